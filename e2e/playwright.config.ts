@@ -35,6 +35,8 @@ export default defineConfig<object, { engineName: EngineName }>({
     ...engineNames.map((engineName) => ({
       name: engineName,
       testMatch: "**/engines/*.spec.ts",
+      // Firefox is started anew for another visitor's wishes, on a machine that may be busy.
+      timeout: 60_000,
       use: { engineName, trace: "off" as const },
     })),
     // One worker with all three engines, which compares their pictures.

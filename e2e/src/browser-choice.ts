@@ -102,12 +102,8 @@ export function describeEngine(choice: EngineChoice): string {
 
 /** Chromium that is on this machine. */
 export function findBrowser(): string | undefined {
-  return programOf(findEngine("chromium"));
-}
-
-/** Finds Chromium, or installs it. */
-export function ensureBrowser(): string {
-  return programOf(ensureEngine("chromium")) as string;
+  const choice = findEngine("chromium");
+  return choice?.by === "playwright" ? choice.program : undefined;
 }
 
 /** Options that let Chromium run anywhere, as root in a container too, without calling home. */
@@ -141,9 +137,6 @@ const onPath = (name: string) =>
     .split(delimiter)
     .map((folder) => join(folder, name))
     .find((file) => existsSync(file));
-
-const programOf = (choice: EngineChoice | undefined) =>
-  choice?.by === "playwright" ? choice.program : undefined;
 
 function versionOf(program: string): string {
   try {

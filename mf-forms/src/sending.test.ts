@@ -21,6 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// Specification 7.3
 it("stores a message, waits for the answer, and only then sends the e-mail", async () => {
   const answer = Promise.withResolvers<Response>();
   const sent = fakeNetwork({ [paths.hostedTable]: () => answer.promise, [paths.email]: mailed });
@@ -53,6 +54,7 @@ it("goes into the warehouse instead when the site says so", async () => {
 });
 
 describe("a failed insert", () => {
+  // Specification 7.3
   it.each([
     ["a refusing table", defaultForms, { [paths.hostedTable]: failing(500, "", "{}") }],
     ["an unreachable table", defaultForms, { [paths.hostedTable]: unreachable }],

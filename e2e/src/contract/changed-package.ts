@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, rm, symlink } from "node:fs/promises";
 import { resolve } from "node:path";
 import { run, workspaceRoot } from "@site/workspace/workspace";
 
@@ -6,8 +6,6 @@ import { run, workspaceRoot } from "@site/workspace/workspace";
 export interface ChangedPackage {
   /** Where the copy lies. */
   folder: string;
-  /** Replaces text in one of its files; the text must be there. */
-  replace: (file: string, from: string | RegExp, to: string) => Promise<void>;
   /** Builds it and says where the build lies. */
   build: () => Promise<string>;
   remove: () => Promise<void>;
@@ -25,13 +23,6 @@ export async function copyPackage(name: string, purpose: string): Promise<Change
   await symlink(resolve(original, "node_modules"), resolve(folder, "node_modules"));
   return {
     folder,
-    async replace(file, from, to) {
-      const path = resolve(folder, file);
-      const text = await readFile(path, "utf8");
-      const changed = text.replace(from, to);
-      if (changed === text) throw new Error(`${file} holds no ${from}.`);
-      await writeFile(path, changed);
-    },
     async build() {
       await run("vite", ["build", "--logLevel", "warn"], folder);
       return resolve(folder, "dist");

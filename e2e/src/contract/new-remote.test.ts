@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "@site/workspace/workspace";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { edit } from "#dev/dev-command.ts";
 import { TestSite } from "#releases/test-site.ts";
 import { copyWorkspace } from "./workspace-copy.ts";
 
@@ -16,11 +17,8 @@ const runThere = (command: string, args: string[], folder = ".") =>
 /** Adds a second page as a newcomer does: what the template's page is, under another id. */
 async function addPage(): Promise<void> {
   const declaration = join(workspace.folder, name, "remote.ts");
-  const text = await readFile(declaration, "utf8");
   const paths = '{ pt: "/novidades", en: "/en/news", de: "/de/neues" }';
-  const changed = text.replace("pages: {", `pages: {\n    news: { paths: ${paths} },`);
-  expect(changed).not.toBe(text);
-  await writeFile(declaration, changed);
+  await edit(declaration, "pages: {", `pages: {\n    news: { paths: ${paths} },`);
 
   const template = join(workspace.folder, "remote-template/src/pages/starter");
   const folder = join(workspace.folder, name, "src/pages/news");

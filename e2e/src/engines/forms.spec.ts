@@ -3,18 +3,18 @@ import { expect, test } from "#engines/visitor/engine-test.ts";
 import { abort, networkProblems, respond, withoutScripts } from "#engines/visitor/faults.ts";
 import type { Thing } from "#engines/visitor/page-elements.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
-import { enquiry } from "#forms/contact/contact-form.ts";
-import { contactWords, newsletterWords } from "#forms/form-words.ts";
+import { contactWords, enquiry } from "#forms/contact/contact-form.ts";
+import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
 import { enquiriesOf, subscribersOf } from "#forms/stored-rows.ts";
 
 const words = contactWords.en;
-const field = (name: keyof typeof words.labels): Thing => ({
+const field = (name: keyof typeof words.fields): Thing => ({
   role: name === "service" ? "combobox" : "textbox",
-  name: words.labels[name],
+  name: words.fields[name].label,
   within: "main",
 });
 const send: Thing = { role: "button", name: words.submit, within: "main" };
-const failed: Thing = { role: "alert", name: `${words.failed[0]}*` };
+const failed: Thing = { role: "alert", name: `${words.failed.title}*` };
 
 /** Fills in the form with real keys; the service is chosen by typing its first letters. */
 async function fillIn(visitor: Visitor, values: ReturnType<typeof enquiry>): Promise<void> {
@@ -22,11 +22,11 @@ async function fillIn(visitor: Visitor, values: ReturnType<typeof enquiry>): Pro
     await visitor.fill(field(name), values[name]);
   }
   await visitor.focus(field("service"));
-  await visitor.engine.type("Data");
+  await visitor.engine.page.keyboard.type("Data");
   await visitor.fill(field("message"), values.message);
 }
 
-const textOf = (visitor: Visitor, name: keyof typeof words.labels) =>
+const textOf = (visitor: Visitor, name: keyof typeof words.fields) =>
   visitor.ask(field(name), (element) => (element as HTMLInputElement).value);
 
 /** An enquiry whose text needs no Enter. */
@@ -37,7 +37,7 @@ test("an enquiry that is sent arrives in the store", async ({ visitor }) => {
   await visitor.openLive("/en/contact");
   await fillIn(visitor, values);
   await visitor.click(send);
-  await visitor.expectShown({ role: "status", name: `${words.sent[0]}*` });
+  await visitor.expectShown({ role: "status", name: `${words.sent.title}*` });
   await expect.poll(() => textOf(visitor, "name")).toBe("");
   const { name, company, service, message } = values;
   expect(await enquiriesOf(values.email)).toMatchObject([{ name, company, service, message }]);
@@ -48,15 +48,7 @@ test("an empty form says what is missing and takes the focus there", async ({ vi
   await visitor.click(send);
   await visitor.expectFocused(field("name"));
   const text = await visitor.evaluate(() => document.querySelector("main form")?.textContent);
-  for (const missing of [
-    "Enter your name.",
-    "Enter your email address.",
-    "Enter your company’s name.",
-    "Choose a service.",
-    "Write your message.",
-  ]) {
-    expect(text).toContain(missing);
-  }
+  for (const { missing } of Object.values(words.fields)) expect(text).toContain(missing);
 });
 
 const failures = { "the server is down": respond(500), "the network breaks": abort } as const;
@@ -73,7 +65,7 @@ for (const [what, fault] of Object.entries(failures)) {
     expect(await textOf(visitor, "message")).toBe(values.message);
     visitor.site.restore();
     await visitor.click(send);
-    await visitor.expectShown({ role: "status", name: `${words.sent[0]}*` });
+    await visitor.expectShown({ role: "status", name: `${words.sent.title}*` });
     expect(await enquiriesOf(values.email)).toHaveLength(1);
   });
 }
@@ -86,7 +78,7 @@ test("an enquiry without JavaScript is answered with a page", async ({ visitor }
   await fillIn(visitor, values);
   await visitor.click(send);
   await visitor.expectPath("/forms/contact");
-  await visitor.expectShown({ role: "heading", name: words.sent[0] });
+  await visitor.expectShown({ role: "heading", name: words.sent.title });
   expect(await enquiriesOf(values.email)).toMatchObject([{ name: values.name }]);
 });
 
@@ -108,7 +100,7 @@ test("a subscription arrives, and a wrong address is told", async ({ visitor }) 
   await visitor.click(subscribe);
   await visitor.expectShown({ role: "alert", name: "*", within: "main" });
   await visitor.ask(address, (element) => (element as HTMLInputElement).select());
-  await visitor.engine.type(email);
+  await visitor.engine.page.keyboard.type(email);
   await visitor.click(subscribe);
   await expect.poll(() => subscribersOf(email), { timeout: 15_000 }).toHaveLength(1);
 });
@@ -121,6 +113,6 @@ test("a subscription that the network loses is told", async ({ visitor }) => {
   await visitor.click(subscribe);
   await visitor.until(
     (text) => document.querySelector("main")?.textContent?.includes(text),
-    newsletter.failed,
+    newsletter.failure,
   );
 });

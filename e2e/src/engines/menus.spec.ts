@@ -14,10 +14,10 @@ test("the services menu opens under a mouse, closes when it leaves and on choosi
   await visitor.openLive("/en/about");
   await visitor.expectHidden(firstItem);
   for (let visit = 0; visit < 2; visit += 1) {
-    await visitor.engine.moveMouse(700, 600);
+    await visitor.engine.page.mouse.move(700, 600);
     await visitor.hover(services);
     await visitor.expectShown(firstItem);
-    await visitor.engine.moveMouse(700, 600);
+    await visitor.engine.page.mouse.move(700, 600);
     await visitor.expectHidden(firstItem);
   }
   await visitor.hover(services);
@@ -33,11 +33,11 @@ test("a menu opened by a mouse closes by Escape, wherever the focus is", async (
   await visitor.focus(inPage);
   await visitor.hover(services);
   await visitor.expectShown(firstItem);
-  await visitor.engine.press("Escape");
+  await visitor.engine.page.keyboard.press("Escape");
   await visitor.expectHidden(firstItem);
   await visitor.expectFocused(inPage);
   // It stays closed until the mouse comes again.
-  await visitor.engine.moveMouse(0, 600);
+  await visitor.engine.page.mouse.move(0, 600);
   await visitor.hover(services);
   await visitor.expectShown(firstItem);
 });
@@ -58,13 +58,13 @@ for (const [title, givesFocus] of Object.entries(clicks)) {
     const german = item("Deutsch");
     await visitor.click(language);
     await visitor.expectShown(german);
-    await visitor.engine.moveMouse(700, 700);
-    await visitor.engine.pressMouse();
-    await visitor.engine.releaseMouse();
+    await visitor.engine.page.mouse.move(700, 700);
+    await visitor.engine.page.mouse.down();
+    await visitor.engine.page.mouse.up();
     await visitor.expectHidden(german);
     await visitor.click(language);
     await visitor.expectShown(german);
-    await visitor.engine.press("Escape");
+    await visitor.engine.page.keyboard.press("Escape");
     await visitor.expectHidden(german);
   });
 }
@@ -73,26 +73,26 @@ for (const [title, givesFocus] of Object.entries(clicks)) {
 test("both menus work by keyboard", async ({ visitor }) => {
   await visitor.openLive("/en");
   await visitor.focus(services);
-  await visitor.engine.press("ArrowDown");
+  await visitor.engine.page.keyboard.press("ArrowDown");
   await visitor.expectFocused(firstItem);
-  await visitor.engine.press("ArrowDown");
+  await visitor.engine.page.keyboard.press("ArrowDown");
   await visitor.expectFocused(item("Business Intelligence"));
-  await visitor.engine.press("Escape");
+  await visitor.engine.page.keyboard.press("Escape");
   await visitor.expectFocused(services);
   await visitor.expectHidden(firstItem);
 
   await visitor.focus(language);
-  await visitor.engine.press("Enter");
-  await visitor.engine.press("ArrowDown");
+  await visitor.engine.page.keyboard.press("Enter");
+  await visitor.engine.page.keyboard.press("ArrowDown");
   await visitor.expectFocused(item("Português"));
-  await visitor.engine.press("Enter");
+  await visitor.engine.page.keyboard.press("Enter");
   await visitor.expectPath("/");
   await visitor.untilLive("/");
 });
 
 test("the skip link comes first and leads to the content", async ({ visitor }) => {
   await visitor.openLive("/en/about");
-  await visitor.engine.press("Tab");
+  await visitor.engine.page.keyboard.press("Tab");
   const skip: Thing = { role: "link", name: "Skip to content" };
   await visitor.expectFocused(skip);
   // Nothing lies over it, from its first letter to its last.
@@ -102,7 +102,7 @@ test("the skip link comes first and leads to the content", async ({ visitor }) =
     return points.filter((x) => document.elementFromPoint(x, (top + bottom) / 2) !== element);
   });
   expect(covered).toEqual([]);
-  await visitor.engine.press("Enter");
+  await visitor.engine.page.keyboard.press("Enter");
   await visitor.until(() => document.activeElement?.closest("main") !== null);
 });
 
@@ -111,7 +111,7 @@ const contact: Thing = { role: "link", name: "Contact", within: "#site-menu" };
 
 test("a phone's menu opens, closes and leads on", async ({ visitor }) => {
   const { engine } = visitor;
-  const hasFinger = engine.abilities.has("touch");
+  const hasFinger = engine.page.touchscreen !== undefined;
   await visitor.begin({ width: 390, height: 844, touch: hasFinger });
   const choose = (thing: Thing) => (hasFinger ? visitor.tap(thing) : visitor.click(thing));
   await visitor.openLive("/en");

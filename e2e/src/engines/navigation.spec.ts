@@ -1,5 +1,4 @@
 import { expect, test } from "#engines/visitor/engine-test.ts";
-import { abort } from "#engines/visitor/faults.ts";
 import type { Thing } from "#engines/visitor/page-elements.ts";
 import { htmlLang, routes } from "#site/routes.ts";
 
@@ -80,17 +79,6 @@ test("a page that is left while it loads is no failure of the site", async ({ vi
   }
   await visitor.untilLive("/en/services/automations");
   await visitor.settle();
-});
-
-test("what a page writes while it is left is not held against the next visit", async ({
-  visitor,
-}) => {
-  visitor.site.break(/^\/never/, abort);
-  await visitor.openLive("/en/about");
-  await visitor.evaluate(() => void setInterval(() => fetch("/never").catch(() => {}), 1));
-  await expect.poll(() => visitor.site.asked.length).toBeGreaterThan(50);
-  await visitor.begin();
-  expect(await visitor.takeProblems()).toEqual([]);
 });
 
 /** A page of each remote. */

@@ -171,7 +171,7 @@ async function tryInPage(visitor: Visitor, inject: () => unknown): Promise<void>
     globalThis.isOwned = undefined;
     globalThis.hasTried = undefined;
   });
-  await visitor.engine.evaluate(
+  await visitor.engine.page.evaluate(
     `void setTimeout(async () => { try { await (${inject})(); } finally { globalThis.hasTried = true; } })`,
   );
   await visitor.until(() => globalThis.hasTried);

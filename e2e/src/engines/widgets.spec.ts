@@ -16,9 +16,9 @@ test("the carousel moves by its dots, by mouse and keyboard", async ({ visitor }
       document.querySelector("main [aria-current=true]")?.getAttribute("aria-label") === name,
     third.name,
   );
-  await visitor.engine.press("Tab");
+  await visitor.engine.page.keyboard.press("Tab");
   await visitor.expectFocused(dot("Show Automations, 4 of 4"));
-  await visitor.engine.press("Space");
+  await visitor.engine.page.keyboard.press(" ");
   await expect.poll(() => visitor.evaluate(current)).toBe("Show Automations, 4 of 4");
 });
 
@@ -32,12 +32,12 @@ test("the carousel follows a mouse that drags it", async ({ visitor }) => {
     const box = carousel?.querySelector('[role="group"] h3')?.getBoundingClientRect();
     return box ? { x: Math.round(box.x + 200), y: Math.round(box.y + 10) } : { x: 0, y: 0 };
   });
-  await visitor.engine.moveMouse(slide.x, slide.y);
-  await visitor.engine.pressMouse();
+  await visitor.engine.page.mouse.move(slide.x, slide.y);
+  await visitor.engine.page.mouse.down();
   for (let step = 1; step <= 6; step += 1) {
-    await visitor.engine.moveMouse(slide.x - step * 60, slide.y);
+    await visitor.engine.page.mouse.move(slide.x - step * 60, slide.y);
   }
-  await visitor.engine.releaseMouse();
+  await visitor.engine.page.mouse.up();
   await expect.poll(() => visitor.evaluate(current)).not.toBe("Show Advanced Analytics, 1 of 4");
 });
 

@@ -1,4 +1,3 @@
-import type { Page } from "playwright/test";
 import { test as base, expect } from "#site/quiet-page.ts";
 import { type GatewayCall, recordCalls } from "./gateway-call.ts";
 
@@ -21,12 +20,3 @@ export async function expectLogged(messages: string[], ...expected: RegExp[]): P
 
 /** The browser's own line about a request that was answered with a fault, or not at all. */
 export const failedToLoad = /Failed to load resource|^failed: /;
-
-const start = new Date("2026-03-02T09:00:00Z");
-const oneMinute = 60_000;
-
-/** Stops the page's clock; from here on time passes by `page.clock.runFor` alone. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.install({ time: start });
-  await page.clock.pauseAt(start.getTime() + oneMinute);
-}

@@ -2,7 +2,6 @@ import type { Page } from "playwright/test";
 
 /** A request of a form, as it left the browser. */
 export interface GatewayCall {
-  method: string;
   path: string;
   headers: Record<string, string>;
   /** The body, parsed. */
@@ -25,7 +24,6 @@ export function recordCalls(page: Page): GatewayCall[] {
     const { pathname, search } = new URL(request.url());
     if (!anyCall.test(pathname)) return;
     const call = {
-      method: request.method(),
       path: pathname + search,
       headers: request.headers(),
       body: request.postDataJSON() as unknown,

@@ -22,8 +22,8 @@ test("an enquiry sent once more, by the way back or a reload, changes nothing", 
     await form.button.click();
     await expect(page).toHaveURL("/forms/contact");
     await expect(page.locator("html")).toHaveAttribute("lang", htmlLang.pt);
-    await expect(page).toHaveTitle(form.words.sent[0]);
-    await expect(page.getByRole("main")).toContainText(form.words.sent[1]);
+    await expect(page).toHaveTitle(form.words.sent.title);
+    await expect(page.getByRole("main")).toContainText(form.words.sent.text);
     const { email, message, ...facts } = values;
     expect(await enquiriesOf(email)).toMatchObject([{ ...values, language: "pt" }]);
     expect(await emailsOf(email)).toMatchObject([
@@ -54,7 +54,7 @@ test("an enquiry with a mistake comes back with its text and what to correct", a
   expect(await enquiriesOf(values.email)).toEqual([]);
   await form.field("company").fill("Example");
   await form.button.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(form.words.sent[0]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(form.words.sent.title);
   const { service, message } = values;
   expect(await enquiriesOf(values.email)).toMatchObject([{ company: "Example", service, message }]);
   await expectLogged(messages, failedToLoad);

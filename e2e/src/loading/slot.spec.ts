@@ -1,4 +1,4 @@
-import { newsletterWords } from "#forms/form-words.ts";
+import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
 import { expect, reachSlot, test, untilLive, untilSlotLive } from "#site/quiet-page.ts";
 
 /** The address field of the newsletter, a slot far below the first screen of the home page. */

@@ -89,7 +89,7 @@ for (const base of bases) {
     const form = new ContactForm(page, "en");
     await form.fill(enquiry());
     await form.button.click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(form.words.sent[0]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(form.words.sent.title);
     messages.length = 0;
   });
 }

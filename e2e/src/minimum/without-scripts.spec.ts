@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
 import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
-import { newsletterWords } from "#forms/form-words.ts";
+import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
 import { enquiriesOf, subscribersOf } from "#forms/stored-rows.ts";
 import { expect, test } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
@@ -75,16 +75,16 @@ for (const [way, { prepare, said }] of Object.entries(ways)) {
       const values = enquiry();
       await form.fill(values);
       await form.button.click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(form.words.sent[0]);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(form.words.sent.title);
       expect(await enquiriesOf(values.email)).toMatchObject([{ ...values, language: "de" }]);
 
-      const { label, submit, subscribed } = newsletterWords.pt;
+      const { label, submit, success } = newsletterWords.pt;
       const address = `leitora.${randomUUID()}@example.com`;
       await page.goto(routes.home.pt);
       const main = page.getByRole("main");
       await main.getByLabel(label, { exact: true }).fill(address);
       await main.getByRole("button", { name: submit }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(subscribed);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(success);
       expect(await subscribersOf(address)).toMatchObject([{ email: address, language: "pt" }]);
     });
   });

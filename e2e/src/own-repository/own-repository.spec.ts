@@ -1,9 +1,10 @@
 import { appendFile, cp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { isInCanary } from "@site/server/visitor-group";
 import { unpublished } from "@site/workspace/package-versions";
 import { run, workspaceRoot } from "@site/workspace/workspace";
 import type { Page } from "playwright/test";
-import { edit, startCommand } from "#dev/dev-command.ts";
+import { type DevCommand, edit, startCommand } from "#dev/dev-command.ts";
 import { complaints } from "#dev/preview-test.ts";
 import { differenceOf } from "#engines/alike/picture-difference.ts";
 import { changeManifest } from "#releases/test-site.ts";
@@ -24,7 +25,7 @@ test.describe.configure({ mode: "serial", timeout: 300_000 });
 test.use({ trace: "off" });
 
 let team: Team;
-let stop = async () => {};
+let site: DevCommand | undefined;
 let shell: BuiltShell | undefined;
 
 test.beforeAll(async () => {
@@ -33,7 +34,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await stop();
+  await site?.stop();
   await shell?.remove();
   await team.end();
 });
@@ -88,7 +89,7 @@ test("it is seen inside the running site before it is published, as somebody typ
   page,
   messages,
 }) => {
-  stop = await team.startSite();
+  site = await team.startSite();
   const inside = ["--site", team.site];
   const dev = await startCommand(team.repository, team.installed("site-dev"), inside);
   try {
@@ -159,8 +160,8 @@ $1<Tail /><Section><button type="button" /><a href="/en/nowhere">Nowhere</a>`,
   await team.build("1.0.0");
 });
 
-test("it is published, promoted, seen on the site, and taken back", async ({ page }) => {
-  const status = async () => (await fetch(team.site + path)).status;
+test("it is published, tried out, promoted, seen on the site, and taken back", async ({ page }) => {
+  const status = async (headers = {}) => (await fetch(team.site + path, { headers })).status;
   expect(await status()).toBe(404);
 
   const wrong = join(team.repository, "src/wrong.ts");
@@ -176,8 +177,18 @@ test("it is published, promoted, seen on the site, and taken back", async ({ pag
   const withoutRegistry = team.there(team.installed("site-release"), "publish", remote);
   await expect(withoutRegistry).rejects.toThrow("REGISTRY is not set.");
   expect(await team.release("publish", remote)).toContain("Works in shell 1.0.0.");
+  const tried = await team.release("canary", `${remote}@1.0.0`, "--percent", "5", "--json");
+  const { canary } = JSON.parse(tried);
+  const groups = Array.from({ length: 10_000 }, (_, group) => group);
+  const seenBy = (isInside: boolean) => {
+    const group = groups.find((one) => isInCanary(one, canary) === isInside);
+    return status({ cookie: `release-group=${group}` });
+  };
+  await expect.poll(() => seenBy(true)).toBe(200);
+  expect(await seenBy(false)).toBe(404);
+
   await team.release("promote", `${remote}@1.0.0`);
-  await expect.poll(status).toBe(200);
+  await expect.poll(() => seenBy(false)).toBe(200);
   await visit(page, path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open jobs");
   // Its styles are there, the UI kit's among them.
@@ -188,6 +199,7 @@ test("it is published, promoted, seen on the site, and taken back", async ({ pag
 
   await team.release("rollback");
   await expect.poll(status).toBe(404);
+  await team.owners("verify");
 });
 
 test("R9 a remote on a newer minor version is rejected by an older host, which it names", async () => {

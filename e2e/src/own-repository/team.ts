@@ -5,8 +5,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "@site/gateway/test/throwaway-postgres";
 import { releasablePackages, run, workspaceRoot } from "@site/workspace/workspace";
-import { expect } from "playwright/test";
-import { release, serve } from "#story/command.ts";
+import { type DevCommand, startCommand } from "#dev/dev-command.ts";
 import { type NpmRegistry, startNpmRegistry } from "./npm-registry.ts";
 
 /** What a repository asks for of the packages that it installs. */
@@ -33,9 +32,13 @@ export class Team {
   /** The site's packages, as its owners packed them. */
   readonly packed: readonly string[];
   readonly repository: string;
+  readonly site: string;
   readonly #env: Record<string, string>;
+  readonly #port: number;
 
   private constructor(folder: string, npm: NpmRegistry, packed: readonly string[], port: number) {
+    this.site = `http://127.0.0.1:${port}`;
+    this.#port = port;
     this.folder = folder;
     this.npm = npm;
     this.packed = packed;
@@ -43,8 +46,6 @@ export class Team {
     this.#env = {
       REGISTRY: join(folder, "registry"),
       DATA_DIRECTORY: join(folder, "data"),
-      HOST: "127.0.0.1",
-      PORT: String(port),
       RELEASE_USER: "a team",
     };
   }
@@ -65,10 +66,6 @@ export class Team {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  get site(): string {
-    return `http://127.0.0.1:${this.#env["PORT"]}`;
-  }
-
   /** Makes the repository with nothing but the name of a package. */
   async create(name: string): Promise<void> {
     const kit = [`--@site:registry=${this.npm.address}`, "--yes", "--package", "@site/kit"];
@@ -80,9 +77,14 @@ export class Team {
     return this.#run({ REGISTRY: "" }, command, args);
   }
 
-  #run(settings: Record<string, string>, command: string, args: string[]): Promise<string> {
+  #run(
+    settings: Record<string, string>,
+    command: string,
+    args: string[],
+    cwd = this.repository,
+  ): Promise<string> {
     const env = { ...process.env, NO_COLOR: "1", ...settings };
-    return promisify(execFile)(command, args, { cwd: this.repository, env }).then(
+    return promisify(execFile)(command, args, { cwd, env }).then(
       ({ stdout }) => stdout,
       ({ stdout, stderr }) => {
         throw new Error(stdout + stderr);
@@ -134,23 +136,26 @@ export class Team {
   }
 
   /** The release command of the site's owners. */
-  async owners(written: string): Promise<string> {
-    const ended = await release(written, this.#env);
-    expect(ended.code, ended.output).toBe(0);
-    return ended.output;
+  owners(written: string): Promise<string> {
+    const args = [program("release"), ...written.split(" ")];
+    return this.#run(this.#env, process.execPath, args, workspaceRoot);
   }
 
-  /** Publishes and promotes what this workspace has built, and serves it; the result ends it. */
-  async startSite(): Promise<() => Promise<void>> {
+  /** Publishes and promotes what this workspace has built, and serves it. */
+  async startSite(): Promise<DevCommand> {
     for (const name of releasablePackages()) await this.owners(`publish ${name}`);
     const { waiting } = JSON.parse(await this.owners("status --json")) as {
       waiting: { name: string; version: string }[];
     };
     const releases = waiting.map(({ name, version }) => `${name}@${version}`);
     await this.owners(`promote ${releases.join(" ")}`);
-    return serve(this.#env);
+    const serving = { env: this.#env, port: this.#port };
+    return startCommand(workspaceRoot, process.execPath, [program("serve")], serving);
   }
 }
+
+/** A program behind one of this repository's own commands. */
+const program = (name: string) => resolve(workspaceRoot, `platform/workspace/src/${name}.ts`);
 
 /** Writes fields into a `package.json`; dependencies join those that are there. */
 async function change(file: string, { dependencies, ...fields }: Wanted & Partial<Later>) {

@@ -1,7 +1,8 @@
-import { cp, readFile, symlink, writeFile } from "node:fs/promises";
+import { cp, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "@site/workspace/workspace";
 import { copyWorkspace } from "#contract/workspace-copy.ts";
+import { edit } from "#dev/dev-command.ts";
 import { rename } from "./team.ts";
 
 /** What the next major version of the contract calls differently. */
@@ -20,13 +21,7 @@ export interface BuiltShell {
 export async function buildTwoMajorsShell(version: string): Promise<BuiltShell> {
   const { folder, remove } = await copyWorkspace();
   const replace = async (file: string, ...changes: [string | RegExp, string][]) => {
-    let text = await readFile(join(folder, file), "utf8");
-    for (const [from, to] of changes) {
-      const changed = text.replace(from, to);
-      if (changed === text) throw new Error(`${file} holds no ${from}.`);
-      text = changed;
-    }
-    await writeFile(join(folder, file), text);
+    for (const [from, to] of changes) await edit(join(folder, file), from, to);
   };
 
   await cp(join(folder, "shared/contract"), join(folder, "shared/contract-2"), {

@@ -12,26 +12,19 @@ const foreign = "http://attacker.example";
 /** The page that is attacked. */
 const path = routes.contact.en;
 
-/** Something that the browser blocked because of the page's policies. */
-interface Refusal {
-  /** The directive that blocked it. */
-  directive: string;
-  /** An address, or `inline`, `eval`, `trusted-types-sink` and the like. */
-  blocked: string;
-}
-
 /**
- * A page that also returns what its policies blocked, in all documents of the tab, and the requests
- * to the foreign origin. Its console messages about attacks do not fail the test.
+ * A page that also returns what its policies blocked, as the directive and an address or `inline`,
+ * in all documents of the tab, and the requests to the foreign origin. Its console messages about
+ * attacks do not fail the test.
  */
-const test = base.extend<{ refusals: Refusal[]; requests: string[] }>({
+const test = base.extend<{ refusals: string[]; requests: string[] }>({
   refusals: async ({ page, messages }, use) => {
-    const refusals: Refusal[] = [];
-    await page.exposeFunction("noteRefusal", (refusal: Refusal) => refusals.push(refusal));
+    const refusals: string[] = [];
+    await page.exposeFunction("noteRefusal", (refusal: string) => refusals.push(refusal));
     await page.addInitScript(() => {
-      const { noteRefusal } = window as unknown as { noteRefusal: (refusal: Refusal) => void };
+      const { noteRefusal } = window as unknown as { noteRefusal: (refusal: string) => void };
       addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
-        noteRefusal({ directive: effectiveDirective, blocked: blockedURI }),
+        noteRefusal(`${effectiveDirective} ${blockedURI.replace(/\/$/, "")}`),
       );
     });
     await use(refusals);
@@ -72,60 +65,29 @@ async function openWith(page: Page, markup: string, { withoutPolicy = false } = 
   await page.waitForLoadState("load");
 }
 
-/** What somebody puts into the markup, the directive that refuses it, and what that calls it. */
+/** What somebody puts into the markup, by the directive that refuses it and what that calls it. */
 const inMarkup = {
-  "an inline script": ["<script>window.owned = true</script>", "script-src-elem", "inline"],
-  "an inline handler": [
-    '<img alt="" src="data:," onerror="window.owned = true">',
-    "script-src-attr",
-    "inline",
-  ],
-  "a foreign script": [
-    `<script src="${foreign}/script.js"></script>`,
-    "script-src-elem",
-    `${foreign}/script.js`,
-  ],
-  "a foreign module": [
-    `<script type="module" src="${foreign}/module.js"></script>`,
-    "script-src-elem",
-    `${foreign}/module.js`,
-  ],
-  "a script in a data address": [
-    '<script src="data:text/javascript,window.owned = true"></script>',
-    "script-src-elem",
-    "data",
-  ],
-  "an inline style": ["<style>main { display: none }</style>", "style-src-elem", "inline"],
-  "a foreign style sheet": [
-    `<link rel="stylesheet" href="${foreign}/style.css">`,
-    "style-src-elem",
-    `${foreign}/style.css`,
-  ],
-  "a foreign frame": [`<iframe src="${foreign}/frame"></iframe>`, "frame-src", foreign],
-  "a plugin": [`<object data="${foreign}/object"></object>`, "object-src", foreign],
-  "a foreign picture": [
-    `<img alt="" src="${foreign}/pixel.png">`,
-    "img-src",
-    `${foreign}/pixel.png`,
-  ],
-  "another base of all addresses": [`<base href="${foreign}/">`, "base-uri", foreign],
-} as const;
+  "script-src-elem inline": "<script>window.owned = true</script>",
+  "script-src-attr inline": '<img alt="" src="data:," onerror="window.owned = true">',
+  [`script-src-elem ${foreign}/script.js`]: `<script src="${foreign}/script.js"></script>`,
+  [`script-src-elem ${foreign}/module.js`]: `<script type="module" src="${foreign}/module.js"></script>`,
+  "script-src-elem data": '<script src="data:text/javascript,window.owned = true"></script>',
+  "style-src-elem inline": "<style>main { display: none }</style>",
+  [`style-src-elem ${foreign}/style.css`]: `<link rel="stylesheet" href="${foreign}/style.css">`,
+  [`frame-src ${foreign}`]: `<iframe src="${foreign}/frame"></iframe>`,
+  [`object-src ${foreign}`]: `<object data="${foreign}/object"></object>`,
+  [`img-src ${foreign}/pixel.png`]: `<img alt="" src="${foreign}/pixel.png">`,
+  [`base-uri ${foreign}`]: `<base href="${foreign}/">`,
+};
 
 test("attacks in the markup are refused, and the page is seen", async ({
   page,
   refusals,
   requests,
 }) => {
-  const markups = Object.values(inMarkup).map(([markup]) => markup);
-  await openWith(page, markups.join(""));
-  for (const [, directive, blocked] of Object.values(inMarkup)) {
-    await expect
-      .poll(() => refusals)
-      .toContainEqual({
-        directive,
-        blocked: expect.stringMatching(`^${RegExp.escape(blocked)}/?$`),
-      });
-  }
+  await openWith(page, Object.values(inMarkup).join(""));
+  const expected = Object.keys(inMarkup);
+  await expect.poll(() => refusals).toEqual(expect.arrayContaining(expected));
   expect(await isOwned(page)).toBe(false);
   expect(requests).toEqual([]);
   await expect(page.getByRole("main")).toBeVisible();
@@ -135,7 +97,7 @@ test("a javascript: link in the markup does nothing", async ({ page, refusals })
   await openWith(page, '<a href="javascript:void (window.owned = true)">a fine offer</a>');
   await page.getByText("a fine offer").evaluate((link: HTMLElement) => link.click());
   await expect.poll(() => refusals.length).toBeGreaterThan(0);
-  expect(refusals[0]?.directive).toMatch(/script-src-elem|require-trusted-types-for/);
+  expect(refusals[0]).toMatch(/^(script-src-elem|require-trusted-types-for) /);
   expect(await isOwned(page)).toBe(false);
 });
 
@@ -143,7 +105,7 @@ test("a form in the markup sends nothing elsewhere", async ({ page, refusals, re
   const form = `<form action="${foreign}/take" method="post"><input name="a" value="b"><button>Go</button></form>`;
   await openWith(page, form);
   await page.getByRole("button", { name: "Go" }).evaluate((button: HTMLElement) => button.click());
-  await expect.poll(() => refusals.map(({ directive }) => directive)).toContain("form-action");
+  await expect.poll(() => refusals.join()).toContain("form-action ");
   expect(requests).toEqual([]);
   expect(new URL(page.url()).pathname).toBe(path);
 });
@@ -153,8 +115,9 @@ test("control: attacks in the markup work where the policy is taken away", async
   refusals: _,
   requests,
 }) => {
-  for (const attack of ["an inline script", "an inline handler", "a foreign script"] as const) {
-    await openWith(page, inMarkup[attack][0], { withoutPolicy: true });
+  // An inline script, an inline handler and a foreign script.
+  for (const [attack, markup] of Object.entries(inMarkup).slice(0, 3)) {
+    await openWith(page, markup, { withoutPolicy: true });
     await expect.poll(() => isOwned(page), { message: attack }).toBe(true);
     await page.unroute(path);
   }

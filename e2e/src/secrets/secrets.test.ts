@@ -14,6 +14,7 @@ import { buildPackage } from "@site/workspace/build-packages";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { copyPackage } from "#contract/changed-package.ts";
+import { edit } from "#dev/dev-command.ts";
 
 /** Secrets that often stand in a build's environment although this project reads none of them. */
 const commonSecrets = [
@@ -94,8 +95,8 @@ beforeAll(async () => {
   await buildPackage("shell", shell);
   const remote = await copyPackage("mf-services", "leaking-secret");
   try {
-    await remote.replace(
-      "src/pages/service-automations/service-automations.en.ts",
+    await edit(
+      join(remote.folder, "src/pages/service-automations/service-automations.en.ts"),
       /title: "[^"]*"/,
       `title: import.meta.env["${leaked}"]`,
     );

@@ -42,7 +42,7 @@ async function photograph(engine: Engine, site: string, path: string, width: num
   await visitor.openLive(path);
   await visitor.until(() => document.fonts.status === "loaded");
   await visitor.settle();
-  const picture = await engine.screenshot();
+  const picture = Buffer.from(await engine.page.screenshot());
   proxy.close();
   return picture;
 }

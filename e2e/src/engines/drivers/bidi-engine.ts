@@ -1,11 +1,5 @@
-import puppeteer, {
-  type Browser,
-  type BrowserContext,
-  type KeyInput,
-  type Page,
-} from "puppeteer-core";
-import { type Ability, desktop, type Key, type Wishes } from "./engine.ts";
-import { PageEngine } from "./page-engine.ts";
+import puppeteer, { type Browser, type BrowserContext, type Page } from "puppeteer-core";
+import { desktop, type Engine, type Wishes } from "./engine.ts";
 
 /** Preferences that answer media queries; they are read when Firefox starts. */
 const preferencesFor = (wishes: Wishes) => ({
@@ -18,16 +12,15 @@ const preferencesFor = (wishes: Wishes) => ({
 });
 
 /** A system's Firefox, which speaks WebDriver BiDi itself and needs no driver beside it. */
-export class BidiEngine extends PageEngine<Page> {
+export class BidiEngine implements Engine {
   readonly name = "firefox";
-  readonly abilities = new Set<Ability>(["touch", "forced colours"]);
+  page!: Page;
   readonly #program: string;
   #preferences = "";
   #browser: Browser | undefined;
   #context: BrowserContext | undefined;
 
   private constructor(program: string) {
-    super();
     this.#program = program;
   }
 
@@ -52,23 +45,6 @@ export class BidiEngine extends PageEngine<Page> {
 
   async goto(url: string): Promise<void> {
     await this.page.goto(url, { waitUntil: "domcontentloaded" });
-  }
-
-  async press(key: Key): Promise<void> {
-    const { keyboard } = this.page;
-    const [last = "", ...held] = key.split("+").reverse() as KeyInput[];
-    for (const modifier of held) await keyboard.down(modifier);
-    await keyboard.press(key === "Space" ? " " : (last as KeyInput));
-    for (const modifier of held) await keyboard.up(modifier);
-  }
-
-  usePrintStyles(): Promise<void> {
-    throw new Error("WebDriver BiDi cannot ask Firefox for print styles.");
-  }
-
-  /** BiDi reports only what scripts do, which the observer in the page notices too. */
-  takeMessages(): string[] {
-    return [];
   }
 
   async close(): Promise<void> {

@@ -10,47 +10,41 @@ export interface Wishes {
   touch: boolean;
 }
 
-/** Capabilities that not every engine has. */
-export type Ability = "touch" | "forced colours" | "print";
+export type Key = "Tab" | "Enter" | "Escape" | " " | "ArrowDown";
 
-export type Key =
-  | "Tab"
-  | "Shift+Tab"
-  | "Enter"
-  | "Escape"
-  | "Space"
-  | "ArrowDown"
-  | "ArrowUp"
-  | "ArrowLeft"
-  | "ArrowRight"
-  | "Home"
-  | "End"
-  | "Backspace";
+/** The part of a page that Playwright and Puppeteer offer alike. Lengths are in CSS pixels. */
+export interface DrivenPage {
+  /** Evaluates JavaScript in the page; the result travels as JSON. */
+  evaluate(expression: string): Promise<unknown>;
+  mouse: {
+    move(x: number, y: number): Promise<void>;
+    down(): Promise<void>;
+    up(): Promise<void>;
+  };
+  /** A finger, where the engine has one. */
+  touchscreen?: { tap(x: number, y: number): Promise<void> };
+  keyboard: {
+    press(key: Key): Promise<void>;
+    type(text: string): Promise<void>;
+  };
+  /** The window's content as a PNG. */
+  screenshot(): Promise<Uint8Array>;
+}
 
-/** A browser with one window, driven as a visitor drives it. Lengths are in CSS pixels. */
+/** A browser with one window, driven as a visitor drives it. */
 export interface Engine {
   readonly name: EngineName;
-  readonly abilities: ReadonlySet<Ability>;
+  /** The page of the present visit. */
+  readonly page: DrivenPage;
   /** Begins a new visit: an empty window that knows nothing of the one before. */
   begin(wishes: Wishes): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   /** Opens an address and returns once the document has arrived; its scripts may still be loading. */
   goto(url: string): Promise<void>;
-  /** Evaluates JavaScript in the page; the result travels as JSON. */
-  evaluate(expression: string): Promise<unknown>;
-  moveMouse(x: number, y: number): Promise<void>;
-  pressMouse(): Promise<void>;
-  releaseMouse(): Promise<void>;
-  /** A finger touches and lifts. Only where the engine is able to `touch`. */
-  tap(x: number, y: number): Promise<void>;
-  press(key: Key): Promise<void>;
-  type(text: string): Promise<void>;
-  /** Looks at the page as it is printed. Only where the engine is able to `print`. */
-  usePrintStyles(): Promise<void>;
-  /** The window's content as a PNG. */
-  screenshot(): Promise<Buffer>;
-  /** Errors and warnings that the browser itself wrote since the last call, where it tells them. */
-  takeMessages(): string[];
+  /** Shows the page as it is printed, where the engine can. */
+  usePrintStyles?(): Promise<void>;
+  /** Errors and warnings that the browser itself wrote since the last call, where it reports them. */
+  takeMessages?(): string[];
   close(): Promise<void>;
 }
 

@@ -1,26 +1,27 @@
 import { type Browser, chromium, firefox, type Page, webkit } from "playwright";
 import { browserArguments, type EngineName } from "#browser-choice.ts";
-import type { Ability, Key, Wishes } from "./engine.ts";
-import { PageEngine } from "./page-engine.ts";
+import { desktop, type Engine, type Wishes } from "./engine.ts";
 
 const launchers = { chromium, firefox, webkit };
 
 /** Chromium anywhere, and the builds of Firefox and WebKit that Playwright brings. */
-export class PlaywrightEngine extends PageEngine<Page> {
+export class PlaywrightEngine implements Engine {
   readonly name: EngineName;
-  readonly abilities = new Set<Ability>(["touch", "forced colours", "print"]);
+  page!: Page;
   readonly #browser: Browser;
   #messages: string[] = [];
 
   private constructor(name: EngineName, browser: Browser) {
-    super();
     this.name = name;
     this.#browser = browser;
   }
 
   static async open(name: EngineName, executablePath: string): Promise<PlaywrightEngine> {
     const args = name === "chromium" ? browserArguments : [];
-    return new PlaywrightEngine(name, await launchers[name].launch({ executablePath, args }));
+    const browser = await launchers[name].launch({ executablePath, args });
+    const engine = new PlaywrightEngine(name, browser);
+    await engine.begin(desktop);
+    return engine;
   }
 
   async begin(wishes: Wishes): Promise<void> {
@@ -51,10 +52,6 @@ export class PlaywrightEngine extends PageEngine<Page> {
 
   async goto(url: string): Promise<void> {
     await this.page.goto(url, { waitUntil: "commit" });
-  }
-
-  press(key: Key): Promise<void> {
-    return this.page.keyboard.press(key);
   }
 
   usePrintStyles(): Promise<void> {

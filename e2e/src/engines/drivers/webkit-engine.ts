@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@site/gateway/test/throwaway-postgres";
 import type { WebKitPrograms } from "#browser-choice.ts";
-import { type Ability, desktop, type Engine, type Key, type Wishes } from "./engine.ts";
+import { type DrivenPage, desktop, type Engine, type Wishes } from "./engine.ts";
 import { openVirtualScreen, type VirtualScreen } from "./virtual-screen.ts";
 import { WebDriverSession } from "./webdriver-session.ts";
 
@@ -23,22 +23,27 @@ const leavingMs = 1000;
 const keyValues: Record<string, string> = {
   Tab: "\uE004",
   Enter: "\uE007",
-  Shift: "\uE008",
   Escape: "\uE00C",
-  Space: " ",
   ArrowDown: "\uE015",
-  ArrowUp: "\uE013",
-  ArrowLeft: "\uE012",
-  ArrowRight: "\uE014",
-  Home: "\uE011",
-  End: "\uE010",
-  Backspace: "\uE003",
 };
 
-/** WebKitGTK in a real window, driven by its WebDriver. */
+/** WebKitGTK in a real window, driven by its WebDriver, which has no finger, no print and no console. */
 export class WebKitEngine implements Engine {
   readonly name = "webkit";
-  readonly abilities = new Set<Ability>();
+  readonly page: DrivenPage = {
+    evaluate: (expression) => this.#evaluate(expression),
+    mouse: {
+      move: (x, y) => this.#point({ type: "pointerMove", duration: 0, origin: "viewport", x, y }),
+      down: () => this.#point({ type: "pointerDown", button: 0 }),
+      up: () => this.#point({ type: "pointerUp", button: 0 }),
+    },
+    keyboard: {
+      press: (key) => this.#type([keyValues[key] ?? key]),
+      type: (text) => this.#type([...text]),
+    },
+    screenshot: async () =>
+      Buffer.from((await this.#opened.get("/screenshot")) as string, "base64"),
+  };
   readonly #programs: WebKitPrograms;
   /** Settings of the tool kit, which answer media queries. */
   readonly #folder = mkdtempSync(join(tmpdir(), "webkit-engine-"));
@@ -82,10 +87,10 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const size = { width: width + frame.width, height: height + frame.height };
       await this.#opened.post("/window/rect", size);
-      if (await this.evaluate(`innerWidth === ${width} && innerHeight === ${height}`)) return;
+      if (await this.#evaluate(`innerWidth === ${width} && innerHeight === ${height}`)) return;
       // What the window has around the page, once it has followed the last wish.
       await sleep(50);
-      const inner = await this.evaluate("[innerWidth, innerHeight]");
+      const inner = await this.#evaluate("[innerWidth, innerHeight]");
       const [innerWidth, innerHeight] = inner as [number, number];
       frame = { width: size.width - innerWidth, height: size.height - innerHeight };
     }
@@ -94,57 +99,6 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
 
   async goto(url: string): Promise<void> {
     await this.#leave(() => this.#opened.post("/url", { url }));
-  }
-
-  evaluate(expression: string, timeoutMs?: number): Promise<unknown> {
-    const command = { script: `return ${expression}`, args: [] };
-    return this.#opened.post("/execute/sync", command, timeoutMs);
-  }
-
-  moveMouse(x: number, y: number): Promise<void> {
-    const to = { x: Math.round(x), y: Math.round(y) };
-    return this.#point({ type: "pointerMove", duration: 0, origin: "viewport", ...to });
-  }
-
-  pressMouse(): Promise<void> {
-    return this.#point({ type: "pointerDown", button: 0 });
-  }
-
-  releaseMouse(): Promise<void> {
-    return this.#point({ type: "pointerUp", button: 0 });
-  }
-
-  tap(): Promise<void> {
-    throw new Error("WebKitWebDriver has no finger.");
-  }
-
-  press(key: Key): Promise<void> {
-    const keys = key.split("+").map((name) => keyValues[name] ?? name);
-    const down = keys.map((value) => ({ type: "keyDown", value }));
-    const up = keys.toReversed().map((value) => ({ type: "keyUp", value }));
-    return this.#keys([...down, ...up]);
-  }
-
-  type(text: string): Promise<void> {
-    return this.#keys(
-      [...text].flatMap((value) => [
-        { type: "keyDown", value },
-        { type: "keyUp", value },
-      ]),
-    );
-  }
-
-  usePrintStyles(): Promise<void> {
-    throw new Error("WebKitWebDriver cannot ask for print styles.");
-  }
-
-  async screenshot(): Promise<Buffer> {
-    return Buffer.from((await this.#opened.get("/screenshot")) as string, "base64");
-  }
-
-  /** WebKitWebDriver tells nothing of the console; the observer in the page does. */
-  takeMessages(): string[] {
-    return [];
   }
 
   async close(): Promise<void> {
@@ -190,11 +144,11 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
    * site never sends, and asking for less (`eager`) makes it deaf.
    */
   async #leave(start: () => Promise<unknown>): Promise<void> {
-    await this.evaluate("void (globalThis.isBeingLeft = true)");
+    await this.#evaluate("void (globalThis.isBeingLeft = true)");
     await start();
     const endsAt = Date.now() + openingMs;
     while (Date.now() < endsAt) {
-      const isThere = await this.evaluate(
+      const isThere = await this.#evaluate(
         "!globalThis.isBeingLeft && document.readyState !== 'loading'",
         leavingMs,
       ).catch(() => false);
@@ -220,8 +174,17 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
     await this.#opened.post("/actions", { actions: [{ ...mouse, actions: [action] }] });
   }
 
-  async #keys(actions: object[]): Promise<void> {
+  async #type(values: readonly string[]): Promise<void> {
+    const actions = values.flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ]);
     await this.#opened.post("/actions", { actions: [{ type: "key", id: "keys", actions }] });
+  }
+
+  #evaluate(expression: string, timeoutMs?: number): Promise<unknown> {
+    const command = { script: `return ${expression}`, args: [] };
+    return this.#opened.post("/execute/sync", command, timeoutMs);
   }
 
   get #opened(): WebDriverSession {

@@ -51,19 +51,18 @@ export const changeText =
   ({ forward }) =>
     forward((answer) => ({ ...answer, body: Buffer.from(change(answer.body.toString("utf8"))) }));
 
-export const changeHeaders =
-  (change: (headers: Answer["headers"]) => Answer["headers"]): Fault =>
-  ({ forward }) =>
-    forward((answer) => ({ ...answer, headers: change(answer.headers) }));
-
 /**
  * What a browser without JavaScript does, in every engine: a sandbox that allows all but scripts
  * switches scripting off, `noscript` and `(scripting: none)` included.
  */
-export const withoutScripts: Fault = changeHeaders((headers) => ({
-  ...headers,
-  "content-security-policy": [
-    ...[headers["content-security-policy"] ?? []].flat(),
-    "sandbox allow-same-origin allow-forms allow-popups allow-modals",
-  ],
-}));
+export const withoutScripts: Fault = ({ forward }) =>
+  forward((answer) => ({
+    ...answer,
+    headers: {
+      ...answer.headers,
+      "content-security-policy": [
+        ...[answer.headers["content-security-policy"] ?? []].flat(),
+        "sandbox allow-same-origin allow-forms allow-popups allow-modals",
+      ],
+    },
+  }));

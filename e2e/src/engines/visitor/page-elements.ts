@@ -1,15 +1,6 @@
 /** Something on a page, as a visitor would name it. */
 export interface Thing {
-  role:
-    | "button"
-    | "link"
-    | "heading"
-    | "textbox"
-    | "combobox"
-    | "alert"
-    | "status"
-    | "tab"
-    | "group";
+  role: "button" | "link" | "heading" | "textbox" | "combobox" | "alert" | "status";
   /** Its whole name as it is read out, or the name's beginning followed by `*`. */
   name?: string;
   /** A part of the page: `header`, `main`, `footer` or another selector. */
@@ -39,8 +30,6 @@ export function elementsOf({ role, name, within = "body" }: Thing): HTMLElement[
     combobox: "select",
     alert: "[role=alert]",
     status: "[role=status]",
-    tab: "[role=tab]",
-    group: "[role=group], [role=region], fieldset, section",
   };
   const spoken = (element: Element): string => {
     const copy = element.cloneNode(true) as Element;

@@ -57,7 +57,7 @@ export class Visitor {
     run: (...args: Args) => Result,
     ...args: Args
   ): Promise<Result> {
-    return this.engine.evaluate(callOf(run, args)) as Promise<Result>;
+    return this.engine.page.evaluate(callOf(run, args)) as Promise<Result>;
   }
 
   /** Waits until a function of the page is true. */
@@ -75,28 +75,19 @@ export class Visitor {
   }
 
   /** Asks something of the first element that answers to a name. */
-  ask<Args extends unknown[], Result>(
-    thing: Thing,
-    run: (element: HTMLElement, ...args: Args) => Result,
-    ...args: Args
-  ): Promise<Result | null> {
-    const [first, ...rest] = [`elementsOf(${JSON.stringify(thing)})[0]`, ...args.map(asText)];
-    const call = `(${run})(${["element", ...rest].join(", ")})`;
-    return this.engine.evaluate(
-      `((elementsOf, element = ${first}) => element ? ${call} : null)(${elementsOf})`,
+  ask<Result>(thing: Thing, run: (element: HTMLElement) => Result): Promise<Result | null> {
+    const first = `${callOf(elementsOf, [thing])}[0]`;
+    return this.engine.page.evaluate(
+      `((element) => element ? (${run})(element) : null)(${first})`,
     ) as Promise<Result | null>;
   }
 
-  async isShown(thing: Thing): Promise<boolean> {
-    return (await this.ask(thing, () => true)) ?? false;
-  }
-
   async expectShown(thing: Thing): Promise<void> {
-    await this.#expect(thing, "is shown", () => this.isShown(thing));
+    await this.#expect(thing, "is shown", () => this.ask(thing, () => true));
   }
 
   async expectHidden(thing: Thing): Promise<void> {
-    await this.#expect(thing, "is not shown", async () => !(await this.isShown(thing)));
+    await this.#expect(thing, "is not shown", async () => !(await this.ask(thing, () => true)));
   }
 
   async expectFocused(thing: Thing): Promise<void> {
@@ -114,18 +105,18 @@ export class Visitor {
   /** Moves the mouse onto something. */
   async hover(thing: Thing): Promise<void> {
     const { x, y, width, height } = await this.#reach(thing);
-    await this.engine.moveMouse(Math.round(x + width / 2), Math.round(y + height / 2));
+    await this.engine.page.mouse.move(Math.round(x + width / 2), Math.round(y + height / 2));
   }
 
   async click(thing: Thing): Promise<void> {
     await this.hover(thing);
-    await this.engine.pressMouse();
-    await this.engine.releaseMouse();
+    await this.engine.page.mouse.down();
+    await this.engine.page.mouse.up();
   }
 
   async tap(thing: Thing): Promise<void> {
     const { x, y, width, height } = await this.#reach(thing);
-    await this.engine.tap(Math.round(x + width / 2), Math.round(y + height / 2));
+    await this.engine.page.touchscreen?.tap(Math.round(x + width / 2), Math.round(y + height / 2));
   }
 
   /** Gives something the focus, as the way there by Tab would. */
@@ -137,7 +128,7 @@ export class Visitor {
   /** Clicks a field and types into it. */
   async fill(thing: Thing, text: string): Promise<void> {
     await this.click(thing);
-    await this.engine.type(text);
+    await this.engine.page.keyboard.type(text);
   }
 
   /** Says which problems belong to a check that breaks something. */
@@ -145,22 +136,15 @@ export class Visitor {
     this.#expected.push(...patterns);
   }
 
-  /** Problems that nobody expects. */
+  /** Everything that went wrong or was said during the visit, from every source, and nobody expects. */
   async unexpectedProblems(): Promise<string[]> {
-    const problems = await this.takeProblems();
-    return problems.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)));
-  }
-
-  /** Everything that went wrong and was said since the last call, from every source. */
-  async takeProblems(): Promise<string[]> {
-    const inPage = await this.evaluate(() => globalThis.observed?.notes.splice(0) ?? []).catch(
-      () => [],
-    );
+    const inPage = await this.evaluate(() => globalThis.observed?.notes ?? []).catch(() => []);
     const failed = this.site.asked
       .filter(({ status }) => status >= 400)
       .map(({ path, status }) => `${status}: ${path}`);
-    this.site.asked.length = 0;
-    return [...this.site.notes.splice(0), ...inPage, ...failed, ...this.engine.takeMessages()];
+    const messages = this.engine.takeMessages?.() ?? [];
+    const problems = [...this.site.notes, ...inPage, ...failed, ...messages];
+    return problems.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)));
   }
 
   /** Where something is, once it stands still and nothing lies over it. */
@@ -189,8 +173,6 @@ export class Visitor {
       .toBe(true);
   }
 }
-
-const asText = (value: unknown) => (value === undefined ? "undefined" : JSON.stringify(value));
 
 const nameOf = ({ role, name = "", within }: Thing) =>
   `${role} "${name}"${within ? ` in ${within}` : ""}`;

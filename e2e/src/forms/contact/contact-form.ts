@@ -1,24 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "@site/contract/locales";
+import de from "mf-forms/src/pages/contact/contact.de.ts";
+import en from "mf-forms/src/pages/contact/contact.en.ts";
+import pt from "mf-forms/src/pages/contact/contact.pt.ts";
 import type { Locator, Page } from "playwright/test";
-import {
-  type ContactField,
-  type ContactWords,
-  contactFields,
-  contactWords,
-} from "#forms/form-words.ts";
 import { expect, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 
-export type ContactValues = Record<ContactField, string>;
+/** The form's words in each language; `mf-forms` holds them against the specification. */
+export const contactWords = { pt: pt.form, en: en.form, de: de.form };
+
+type ContactField = keyof typeof en.form.fields;
+type ContactValues = Record<ContactField, string>;
+type Service = keyof typeof en.form.services;
 
 /** What is stored of the services, whatever they are called in the visitor's language. */
-export const serviceNames = [
-  "Advanced Analytics",
-  "Business Intelligence",
-  "Data Engineering",
-  "Automations",
-] as const;
+export const serviceNames = Object.keys(en.form.services) as Service[];
 
 /** An enquiry that no other test has sent. */
 export function enquiry(values: Partial<ContactValues> = {}): ContactValues {
@@ -34,7 +31,7 @@ export function enquiry(values: Partial<ContactValues> = {}): ContactValues {
 
 /** The contact page of a language, as a visitor uses it. */
 export class ContactForm {
-  readonly words: ContactWords;
+  readonly words: (typeof contactWords)[Locale];
   readonly form: Locator;
   readonly button: Locator;
   /** Where a success is announced, and where a failure is. */
@@ -64,7 +61,7 @@ export class ContactForm {
   }
 
   field(name: ContactField): Locator {
-    return this.form.getByLabel(this.words.labels[name], { exact: true });
+    return this.form.getByLabel(this.words.fields[name].label, { exact: true });
   }
 
   async fill(values: Partial<ContactValues>): Promise<void> {
@@ -73,13 +70,12 @@ export class ContactForm {
       await this.field(name as ContactField).fill(text);
     }
     if (service !== undefined) {
-      const label = this.words.services[serviceNames.indexOf(service as "Automations")] ?? service;
-      await this.field("service").selectOption({ label });
+      await this.field("service").selectOption({ label: this.words.services[service as Service] });
     }
   }
 
   async values(): Promise<ContactValues> {
-    const entries = contactFields.map(
+    const entries = (Object.keys(this.words.fields) as ContactField[]).map(
       async (name) => [name, await this.field(name).inputValue()] as const,
     );
     return Object.fromEntries(await Promise.all(entries)) as ContactValues;
@@ -97,14 +93,14 @@ export class ContactForm {
       message: "",
     });
     const chosen = this.field("service").locator("option:checked");
-    await expect(chosen).toHaveText(this.words.placeholder);
+    await expect(chosen).toHaveText(this.words.servicePlaceholder);
   }
 
   async expectSent(): Promise<void> {
-    await expect(this.sent).toHaveText(this.words.sent.join(""));
+    await expect(this.sent).toHaveText(this.words.sent.title + this.words.sent.text);
   }
 
   async expectFailed(): Promise<void> {
-    await expect(this.failed).toHaveText(this.words.failed.join(""));
+    await expect(this.failed).toHaveText(this.words.failed.title + this.words.failed.text);
   }
 }

@@ -1,8 +1,9 @@
 import { locales } from "@site/contract/locales";
-import { expect, stopClock, test } from "#forms/forms-page.ts";
-import { holdBack, paths } from "#forms/gateway-call.ts";
+import { expect, test } from "#forms/forms-page.ts";
 import { emailsOf, enquiriesOf } from "#forms/stored-rows.ts";
 import { ContactForm, enquiry, serviceNames } from "./contact-form.ts";
+
+/* States, words, times and failures of the form: `mf-forms/src/pages/contact/contact-page.test.tsx`. */
 
 /** Texts that break programs that build statements, headers, rows or markup from them. */
 const hostileTexts = [
@@ -15,16 +16,11 @@ const hostileTexts = [
 ];
 
 for (const [index, language] of locales.entries()) {
-  // Specification 3.1, 5.3, 7.3
-  test(`an enquiry in ${language} is stored, then sent, and its success stands for 2.5 s`, async ({
-    page,
-    calls,
-  }) => {
+  // Specification 3.1, 5.3
+  test(`an enquiry in ${language} is stored and sent as it was typed`, async ({ page, calls }) => {
     const form = new ContactForm(page, language);
     await form.open();
     await form.expectEmpty();
-    await expect(form.field("message")).toHaveAttribute("rows", "4");
-    await stopClock(page);
     // Typed as a name, a header stays a name: nobody else gets the e-mail, or its answer.
     const values = enquiry({
       name: hostileTexts[index] ?? "",
@@ -33,32 +29,11 @@ for (const [index, language] of locales.entries()) {
     });
     expect(Buffer.byteLength(values.message)).toBeGreaterThan(10_000);
     await form.fill(values);
-    const [storeNow, sendNow] = [
-      await holdBack(page, paths.table),
-      await holdBack(page, paths.email),
-    ];
-
     await form.button.click();
-    await expect(form.button).toHaveText(form.words.sending);
-    await expect(form.button).toBeDisabled();
-    await expect(form.button).toHaveCSS("opacity", "0.5");
-    await expect.poll(() => calls.map(({ path }) => path)).toEqual([paths.table]);
-    // The e-mail waits for the insert's answer.
-    await page.waitForTimeout(100);
-    expect(calls).toHaveLength(1);
-    storeNow();
-    await expect.poll(() => calls.map(({ path }) => path)).toEqual([paths.table, paths.email]);
-    await expect(form.button).toHaveText(form.words.sending);
-    expect(await form.values()).toEqual(values);
-    sendNow();
-
     await form.expectSent();
     await form.expectEmpty();
-    await page.clock.runFor(2499);
-    await form.expectSent();
-    await page.clock.runFor(1);
-    await expect(form.sent).toHaveCount(0);
 
+    expect(calls).toHaveLength(2);
     for (const { headers } of calls) expect(headers).not.toHaveProperty("cookie");
     const { email, message, ...facts } = values;
     expect(await enquiriesOf(email)).toEqual([

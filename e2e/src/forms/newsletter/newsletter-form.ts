@@ -1,12 +1,17 @@
 import type { Locale } from "@site/contract/locales";
+import de from "mf-forms/src/slots/newsletter/newsletter.de.ts";
+import en from "mf-forms/src/slots/newsletter/newsletter.en.ts";
+import pt from "mf-forms/src/slots/newsletter/newsletter.pt.ts";
 import type { Locator, Page } from "playwright/test";
-import { type NewsletterWords, newsletterWords } from "#forms/form-words.ts";
-import { reachSlot, untilLive } from "#site/quiet-page.ts";
+import { expect, reachSlot, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
+
+/** The form's words in each language; `mf-forms` holds them against the specification. */
+export const newsletterWords = { pt, en, de };
 
 /** The newsletter's form on a language's home page, as a visitor uses it. */
 export class NewsletterForm {
-  readonly words: NewsletterWords;
+  readonly words: (typeof newsletterWords)[Locale];
   readonly form: Locator;
   readonly email: Locator;
   readonly button: Locator;
@@ -36,5 +41,9 @@ export class NewsletterForm {
   async subscribe(address: string): Promise<void> {
     await this.email.fill(address);
     await this.button.click();
+  }
+
+  async expectSubscribed(): Promise<void> {
+    await expect(this.status).toHaveText(this.words.successTitle + this.words.success);
   }
 }

@@ -2,8 +2,8 @@ import german from "virtual:blog.de";
 import english from "virtual:blog.en";
 import portuguese from "virtual:blog.pt";
 import { renderInFakeShell } from "@site/kit/test-kit";
-import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import BlogPage from "./blog-page.tsx";
 
 describe.each([
@@ -84,9 +84,18 @@ describe.each([
   });
 });
 
-it("has a newsletter block without a form around it", () => {
-  renderInFakeShell(<BlogPage content={english} />);
+// Specification 2.22
+it("has a newsletter block without a form around it, whose button does nothing", () => {
+  const fetch = vi.spyOn(globalThis, "fetch");
+  const { container } = renderInFakeShell(<BlogPage content={english} />);
   const email = screen.getByRole("textbox", { name: english.newsletter.email });
   const button = screen.getByRole("button", { name: english.newsletter.subscribe });
   expect([email.closest("form"), button.closest("form")]).toEqual([null, null]);
+  fireEvent.input(email, { target: { value: "reader@example.com" } });
+  const before = container.innerHTML;
+  fireEvent.keyDown(email, { key: "Enter" });
+  fireEvent.click(button);
+  expect(container.innerHTML).toBe(before);
+  expect((email as HTMLInputElement).value).toBe("reader@example.com");
+  expect(fetch).not.toHaveBeenCalled();
 });

@@ -148,6 +148,34 @@ describe("sending", () => {
     ]);
   });
 
+  // Specification 8.2
+  it.each([
+    [
+      "pt",
+      "Mensagem enviada!",
+      "Entraremos em contato em breve.",
+      "Erro ao enviar",
+      "Por favor, tente novamente.",
+    ],
+    [
+      "en",
+      "Message sent!",
+      "We'll get back to you shortly.",
+      "Error sending message",
+      "Please try again.",
+    ],
+    [
+      "de",
+      "Nachricht gesendet!",
+      "Wir werden uns in Kürze bei Ihnen melden.",
+      "Fehler beim Senden",
+      "Bitte versuchen Sie es erneut.",
+    ],
+  ] as const)("announces in %s what is specified", (locale, ...words) => {
+    const { sent, failed } = contents[locale].form;
+    expect([sent.title, sent.text, failed.title, failed.text]).toEqual(words);
+  });
+
   // Specification 4.2
   it("tells a failure for 4000 ms and keeps what was written, over a reload too", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});

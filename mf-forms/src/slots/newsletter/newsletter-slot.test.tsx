@@ -100,6 +100,22 @@ describe("a subscription", () => {
     },
   );
 
+  // Specification 8.1
+  it.each([
+    ["pt", "Inscrevendo...", "Sucesso!", "Inscrito com sucesso!", "Obrigado por se inscrever!"],
+    ["en", "Subscribing...", "Success!", "Successfully subscribed!", "Thank you for subscribing!"],
+    [
+      "de",
+      "Wird gesendet...",
+      "Geschafft!",
+      "Erfolgreich abonniert!",
+      "Vielen Dank für Ihre Anmeldung!",
+    ],
+  ] as const)("is confirmed in %s with the specified words", (locale, ...words) => {
+    const { submitting, successTitle, success, confirmation } = contents[locale];
+    expect([submitting, successTitle, success, confirmation.title]).toEqual(words);
+  });
+
   it("leaves no timer behind once the page is left", async () => {
     fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
     const { unmount } = show();
@@ -111,6 +127,7 @@ describe("a subscription", () => {
 });
 
 describe("an address", () => {
+  // Specification 5.1
   it.each(["", "ana", "reader@domain", "@example.org", "a na@example.org", "ana@example."])(
     "such as “%s” is told until it is corrected, and has the focus; nothing is sent",
     async (email) => {
@@ -149,6 +166,21 @@ describe("an address", () => {
     await until(() => document.activeElement === hidden);
     expect(sent).toHaveLength(0);
   });
+});
+
+// Specification 8.1
+it.each([
+  ["pt", "Erro", "Por favor, insira um email válido", "Erro de rede. Tente novamente."],
+  ["en", "Error", "Please enter a valid email address", "Network error. Please try again."],
+  [
+    "de",
+    "Fehler",
+    "Bitte geben Sie eine gültige E-Mail-Adresse ein",
+    "Netzwerkfehler. Bitte versuchen Sie es erneut.",
+  ],
+] as const)("tells failures in %s with the specified words", (locale, ...words) => {
+  const { errorTitle, invalid, failure } = contents[locale];
+  expect([errorTitle, invalid, failure]).toEqual(words);
 });
 
 describe("a call that fails", () => {
