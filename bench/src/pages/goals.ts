@@ -142,7 +142,9 @@ export const floors: Readonly<Record<string, string>> = {
   "repeat view, requests in all":
     "icon and page files, which ask whether they have changed (50 bytes each)",
   "INP at a sixth of the CPU, ms, p98":
-    "sending a form; the prerendered application takes 120 for it, all else is below 100",
+    "five messages in an empty form, laid out and painted; the prerendered application takes as long",
+  "TBT at a quarter of the CPU, ms":
+    "a task of hydration above 50 ms; the prerendered application has longer ones",
   "compose all addresses, ms":
     "3 s of processor: 45 share images, 48 documents at the highest compression",
   "compose after one remote, ms":
