@@ -1,4 +1,4 @@
-import type { PageComposition } from "@site/contract/composition";
+import { olderSheet, type PageComposition } from "@site/contract/composition";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { watchLeaving } from "./browser/leaving.ts";
@@ -99,7 +99,7 @@ function addOlderStyles(): void {
   for (const style of document.querySelectorAll<HTMLElement>("style[data-href]")) {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = `${style.dataset["href"]}`.replace(/\.css$/, ".older.css");
+    link.href = olderSheet(style.dataset["href"] ?? "");
     document.head.append(link);
   }
 }

@@ -19,12 +19,12 @@ import {
 import {
   chunkOf,
   closureOf,
+  emitSheet,
   lazyOnly,
   readIdentity,
   styleSources,
 } from "./release/release-manifest.ts";
-import { olderStyleFile, olderStyles } from "./styles/older-styles.ts";
-import { compileShellStyles, contentHash } from "./styles/page-styles.ts";
+import { compileShellStyles } from "./styles/page-styles.ts";
 import { serveWholeSite } from "./whole-site.ts";
 
 const entryFile = "src/main.tsx";
@@ -130,18 +130,15 @@ function shellStyles(root: string): Plugin {
         const scripts = closureOf(bundle, entry.fileName);
         const whole = closureOf(bundle, entry.fileName, true);
         const { css, fonts } = await compileShellStyles(styleSources(bundle, whole));
-        const style = `shell-${contentHash(css)}.css`;
         const add = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: "asset", fileName, source });
-        add(style, css);
-        add(olderStyleFile(style), olderStyles(css));
         for (const font of fonts) add(basename(font), readFileSync(font));
         add("further-licenses.txt", furtherLicenses(fonts));
         const files: BrowserFiles = {
           entry: entry.fileName,
           scripts: [...scripts],
           lazy: lazyOnly(whole, scripts),
-          styles: [style],
+          styles: [emitSheet(this, "shell", css)],
           fonts: fonts.map((font) => basename(font)),
         };
         add(filesRecord, JSON.stringify(files));

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { olderSheet } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import { type ExposeFiles, parseManifest } from "@site/contract/manifest";
 import type { PageContent, PageMeta } from "@site/contract/page";
@@ -8,7 +9,7 @@ import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { noBreakUnits } from "../content/no-break-units.ts";
 import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
-import { olderStyleFile, olderStyles } from "../styles/older-styles.ts";
+import { olderStyles } from "../styles/older-styles.ts";
 import { compileRemoteStyles, contentHash, isStyleSource } from "../styles/page-styles.ts";
 import { remoteEntryFile } from "./federation.ts";
 import { singletonRanges } from "./singletons.ts";
@@ -55,6 +56,18 @@ export function styleSources(bundle: Bundle, files: Iterable<string>): string[] 
   return [...sources.values()];
 }
 
+/** Adds a sheet to a build, and the one for older browsers; the result is the sheet's file. */
+export function emitSheet(
+  build: Pick<Rolldown.PluginContext, "emitFile">,
+  name: string,
+  css: string,
+): string {
+  const sheet = `${name}-${contentHash(css)}.css`;
+  build.emitFile({ type: "asset", fileName: sheet, source: css });
+  build.emitFile({ type: "asset", fileName: olderSheet(sheet), source: olderStyles(css) });
+  return sheet;
+}
+
 /**
  * Compiles each expose's styles from the code it loads, and writes `manifest.json` beside the
  * build: the release's pages and slots, and the files that each needs.
@@ -81,10 +94,7 @@ export function releaseManifest(
             { remote: identity.name, kind: expose.kind, id: expose.id },
             styleSources(bundle, closureOf(bundle, chunk.fileName, true)),
           );
-          const style = `${expose.id}-${contentHash(css)}.css`;
-          this.emitFile({ type: "asset", fileName: style, source: css });
-          const older = { fileName: olderStyleFile(style), source: olderStyles(css) };
-          this.emitFile({ type: "asset", ...older });
+          const style = emitSheet(this, expose.id, css);
           const scripts = closureOf(
             bundle,
             chunk.fileName,

@@ -1,9 +1,5 @@
 import { expect, it } from "vitest";
-import { olderStyleFile, olderStyles } from "./older-styles.ts";
-
-it("stands beside the sheet under a name of its own", () => {
-  expect(olderStyleFile("home-cc3c599f.css")).toBe("home-cc3c599f.older.css");
-});
+import { olderStyles } from "./older-styles.ts";
 
 it("says the same without nested rules, layers and registered properties", () => {
   const css = `

@@ -1,11 +1,6 @@
 import { Features, transform } from "lightningcss";
 import { type Declaration, parse, type Root, Rule } from "postcss";
 
-/** Name of the sheet for browsers below the list that stands beside a release's sheet. */
-export function olderStyleFile(file: string): string {
-  return file.replace(/\.css$/, ".older.css");
-}
-
 /** The oldest browsers that the second sheet is written for: they have `:where()`, flex gaps and ratios. */
 const olderBrowsers = { chrome: 88 << 16, firefox: 90 << 16, safari: 15 << 16, ios_saf: 15 << 16 };
 
