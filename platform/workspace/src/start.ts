@@ -51,7 +51,7 @@ async function start(): Promise<void> {
 /** A key for previews on this machine, where the release command finds it. */
 async function madePreviewKey(): Promise<string> {
   const key = randomBytes(32).toString("base64url");
-  await mkdir(dirname(previewKeyFile()), { recursive: true });
+  await mkdir(dirname(previewKeyFile()), { recursive: true, mode: 0o700 });
   await writeFile(previewKeyFile(), `${key}\n`, { mode: 0o600 });
   return key;
 }

@@ -12,15 +12,15 @@ import {
 
 export function addDiff(program: Command, context: ReleaseContext): void {
   program
-    .command("diff <a> <b>")
+    .command("diff <from> <to>")
     .description(
       "what changes from one composition to another; each is an id or what a channel shows",
     )
     .addOption(jsonOption())
-    .action(async (a: string, b: string, { json }: { json?: boolean }) => {
+    .action(async (from: string, to: string, { json }: { json?: boolean }) => {
       const registry = context.openRegistry();
-      const before = await compositionNamed(registry, a);
-      const after = await compositionNamed(registry, b);
+      const before = await compositionNamed(registry, from);
+      const after = await compositionNamed(registry, to);
       const difference = differenceBetween(before, after);
       print(context.output, json, difference, () => [
         `${before.id} → ${after.id}`,

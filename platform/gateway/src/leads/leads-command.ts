@@ -222,7 +222,10 @@ function inFull(submission: StoredSubmission, deliveries: readonly DeliveryEntry
 
 /** What was erased here, and where else the person's data may be. */
 function erasureText({ id, erasedAt, erased }: Erasure, elsewhere: readonly string[]): string {
-  const parts = Object.entries(erased).map(([name, number]) => `${number} ${name}`);
+  const parts = Object.entries(erased).map(
+    ([name, number]) =>
+      `${number} ${name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)}`,
+  );
   return [
     `erased: ${parts.join(", ")}`,
     `record ${id} of ${erasedAt}`,

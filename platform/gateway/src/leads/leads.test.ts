@@ -157,7 +157,7 @@ describe("the owner's command beside the running server, or alone", () => {
     await expect(leads("erase", "éva@example.com")).rejects.toThrow("--yes");
     const words = await leads("erase", "éva@example.com", "--yes");
     expect(words).toContain(
-      "2 submissions, 1 subscriptions, 0 deliveries, 0 securityEvents, 2 mailDropFiles",
+      "2 submissions, 1 subscriptions, 0 deliveries, 0 security events, 2 mail drop files",
     );
     expect(await leads("list")).not.toMatch(/va@/i);
     expect(await leads("list", "subscribers")).toBe("no subscribers");

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
@@ -44,6 +44,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 function openFile(file: string): SqliteDatabase {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makePrivate(file);
   const database = asStoreErrors(() => {
     const opened = new DatabaseSync(file, { timeout: busyTimeoutMs });
     opened.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;");
@@ -56,6 +57,19 @@ function openFile(file: string): SqliteDatabase {
     close: () => database.close(),
     prepare: (sql) => asStoreErrors(() => prepare(database, sql)),
   };
+}
+
+/**
+ * Only the server's user may read what visitors wrote, also in a folder that others may enter. The
+ * files that SQLite puts beside this one get its rights.
+ */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, "a", 0o600));
+    chmodSync(file, 0o600);
+  } catch {
+    // A file that can't be written fails below, with SQLite's own error.
+  }
 }
 
 function prepare(database: DatabaseSync, sql: string): SqliteStatement {

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
@@ -65,6 +65,18 @@ describe.each(engines)("the store on the $engine engine", ({ engine }) => {
     expect(JSON.parse(row.payload)).toEqual({ a: 1 });
   });
 });
+
+test.each(["new", "readable for everybody"])(
+  "only the server's user can read the files of a store that was %s, in a folder for everybody",
+  async (before) => {
+    const folder = testFolder();
+    chmodSync(folder, 0o755);
+    if (before !== "new") writeFileSync(storeFile(folder), "", { mode: 0o644 });
+    await openTestStore(folder);
+    const files = readdirSync(folder).map((name) => statSync(`${folder}/${name}`).mode & 0o777);
+    expect(files).toEqual([0o600, 0o600, 0o600]);
+  },
+);
 
 test("an address that an earlier version subscribed in two spellings is subscribed once", async () => {
   const folder = testFolder();
