@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { emailRoutes } from "./adapters/email.ts";
@@ -48,7 +47,6 @@ export async function registerGateway(
   app: FastifyInstance,
   config: GatewayConfig,
 ): Promise<Gateway> {
-  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
   const store = await openStore(config);
   const destinations = destinationsOf(config);
   const outbox = new Outbox(store, config.delivery);

@@ -43,8 +43,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 function openFile(file: string): SqliteDatabase {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  makePrivate(file);
+  makePrivateFile(file);
   const database = asStoreErrors(() => {
     const opened = new DatabaseSync(file, { timeout: busyTimeoutMs });
     opened.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;");
@@ -63,12 +62,13 @@ function openFile(file: string): SqliteDatabase {
  * Only the server's user may read what visitors wrote, also in a folder that others may enter. The
  * files that SQLite puts beside this one get its rights.
  */
-function makePrivate(file: string): void {
+function makePrivateFile(file: string): void {
   try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     closeSync(openSync(file, "a", 0o600));
     chmodSync(file, 0o600);
   } catch {
-    // A file that can't be written fails below, with SQLite's own error.
+    // SQLite will say so, with the setting to look at.
   }
 }
 

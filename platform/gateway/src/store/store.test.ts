@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
@@ -73,7 +74,7 @@ test.each(["new", "readable for everybody"])(
     chmodSync(folder, 0o755);
     if (before !== "new") writeFileSync(storeFile(folder), "", { mode: 0o644 });
     await openTestStore(folder);
-    const files = readdirSync(folder).map((name) => statSync(`${folder}/${name}`).mode & 0o777);
+    const files = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
     expect(files).toEqual([0o600, 0o600, 0o600]);
   },
 );
@@ -157,7 +158,11 @@ describe.skipIf(!hasPostgres)("the store on a PostgreSQL server", () => {
 test("a file that cannot be opened is reported with the setting to look at", async () => {
   const folder = testFolder();
   mkdirSync(storeFile(folder));
-  await expect(openTestStore(folder)).rejects.toThrow(/SQLITE_CANTOPEN: .*DATA_DIRECTORY/);
+  const below = join(testFolder(), "file");
+  writeFileSync(below, "");
+  for (const place of [folder, join(below, "folder")]) {
+    await expect(openTestStore(place)).rejects.toThrow(/SQLITE_CANTOPEN: .*DATA_DIRECTORY/);
+  }
 });
 
 test.skipIf(!hasPostgres)(
