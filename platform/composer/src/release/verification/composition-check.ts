@@ -137,9 +137,9 @@ async function issueOf(
   { pathname, hash }: URL,
   { record, tags, isReleased }: LinkContext,
 ): Promise<string | undefined> {
-  const path = decodeURI(pathname);
+  const path = decoded(pathname, decodeURI);
   if (record.documents[path]) {
-    const id = decodeURIComponent(hash.slice(1));
+    const id = decoded(hash.slice(1), decodeURIComponent);
     const isThere =
       id === "" || tags.get(path)?.some(({ attributes }) => attributes.get("id") === id);
     return isThere ? undefined : `but that page has no element with the id ${id}`;
@@ -147,6 +147,15 @@ async function issueOf(
   if (record.files[path]) return undefined;
   if (record.gone[path]) return "whose page was removed or moved";
   return (await isReleased(path)) ? undefined : "which the composition does not have";
+}
+
+/** As browsers do: a text with a malformed escape, such as `100%`, stays as it is. */
+function decoded(text: string, decode: (text: string) => string): string {
+  try {
+    return decode(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Addresses in an element; a meta element's content counts only if it is a whole URL. */
