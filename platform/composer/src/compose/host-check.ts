@@ -45,8 +45,9 @@ export async function latestHosts(
     if (versions.size === count) break;
   }
   const shells = await inParallel(count, [...versions], async (version) => {
-    if (await registry.collectedRelease("shell", version)) return undefined;
-    return registry.requireRelease("shell", version);
+    const shell = await registry.release("shell", version);
+    if (!shell && (await registry.collectedRelease("shell", version))) return undefined;
+    return shell ?? registry.requireRelease("shell", version);
   });
   const live = await registry.requireComposition(latest.composition);
   return {
