@@ -110,19 +110,10 @@ export function importMapOf(files: readonly ReleaseFile[]): string {
   return JSON.stringify({ integrity: Object.fromEntries(entries) });
 }
 
-/** A sheet inlined into a document: address and content. */
-export interface InlineSheet {
-  href: string;
-  css: string;
-}
-
-/** Reads a document's sheets for inlining. */
-export type ReadStyles = (sheets: readonly ReleaseFile[]) => Promise<InlineSheet[]>;
-
-/** Reads each sheet of a composition once. */
-export function inlineStyles(registry: Registry): ReadStyles {
+/** Reads sheets for a composition's documents, each once: address and content. */
+export function inlineStyles(registry: Registry) {
   const contents = new Map<string, Promise<string>>();
-  return (sheets) =>
+  return (sheets: readonly ReleaseFile[]) =>
     Promise.all(
       sheets.map(async (sheet) => {
         const href = addressOf(sheet);
