@@ -72,16 +72,14 @@ export async function composeNext({
   if (!shell) {
     throw new Error("There is no shell yet: promote one together with the first remotes.");
   }
-  const { removed, gone } = removalsOf(
-    previous,
-    remotesFor(previous?.composition.site ?? site, before),
-    remotesFor(site, releases),
-  );
+  const remotes = remotesFor(site, releases);
+  const remotesBefore = remotesFor(previous?.composition.site ?? site, before);
+  const { removed, gone } = removalsOf(previous, remotesBefore, remotes);
   if (removed.length > 0 && !allowRemoval) throw new Error(removalText(removed));
   const record = await compose({
     registry,
     shell,
-    remotes: remotesFor(site, releases),
+    remotes,
     site,
     previous,
     attempted,
