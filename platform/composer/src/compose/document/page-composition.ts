@@ -59,20 +59,19 @@ export function pageFileOf(
   locale: Locale,
   files: readonly ReleaseFile[],
 ): PageFile {
-  const withLazy = <Owner extends { exposes: object }>(own: Owner, exposes: object) =>
-    locale in own.exposes ? { ...own, exposes } : own;
-  const whole = (exposes: Partial<Record<Locale, object>> = {}) => ({
-    [locale]: exposes[locale],
-  });
+  const withLazy = <Owner extends { exposes: object }>(
+    own: Owner,
+    exposes: Partial<Record<Locale, object>> = {},
+  ) => (locale in own.exposes ? { ...own, exposes: { [locale]: exposes[locale] } } : own);
   return {
     shell,
     remotes,
     // The document on screen already has the menu.
     pages: pick(pages, Object.keys(pages), ({ menu: _menu, ...page }, id) =>
-      withLazy(page, whole(composition.pages[id]?.exposes)),
+      withLazy(page, composition.pages[id]?.exposes),
     ),
     slots: pick(slots, Object.keys(slots), (slot, id) =>
-      withLazy(slot, whole(composition.slots[id]?.exposes)),
+      withLazy(slot, composition.slots[id]?.exposes),
     ),
     integrity: Object.fromEntries(
       files.map((one) => [addressOf(one), integrityOf(one.release.files[one.file]?.hash ?? "")]),
