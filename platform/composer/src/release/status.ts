@@ -1,4 +1,5 @@
 import type { ChannelRevision } from "@site/registry/channel-revision";
+import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import { newestReleases, type ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
@@ -71,8 +72,8 @@ async function waitingReleases(registry: Registry, channels: readonly ChannelSta
       ...Object.entries(canary?.releases ?? {}).map(([name, version]) => `${name}@${version}`),
     ]),
   );
-  const records = await Promise.all(
-    (await registry.releases()).map(({ name, version }) => registry.release(name, version)),
+  const records = await inParallel(8, await registry.releases(), ({ name, version }) =>
+    registry.release(name, version),
   );
   return newestReleases(records.filter((record) => record !== undefined))
     .filter(({ name, version }) => !shown.has(`${name}@${version}`))

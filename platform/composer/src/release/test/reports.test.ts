@@ -1,3 +1,6 @@
+import { MemoryStore } from "@site/registry/memory-store";
+import { Registry } from "@site/registry/registry";
+import type { ReleaseRecord } from "@site/registry/release-record";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { differenceBetween } from "../diff.ts";
@@ -44,6 +47,29 @@ describe("status", () => {
     expect(now.channels[0]?.canary).toMatchObject({ percent: 5, releases: { "mf-one": "1.2.0" } });
     expect(now.waiting).toEqual([]);
   });
+});
+
+it("status reads few of the releases at a time, however many there are", async () => {
+  let [open, most] = [0, 0];
+  class Watched extends MemoryStore {
+    override async read(key: string) {
+      open += 1;
+      most = Math.max(most, open);
+      const bytes = await super.read(key);
+      await new Promise(setImmediate);
+      open -= 1;
+      return bytes;
+    }
+  }
+  const release = await site.remote({ name: "mf-one", pages: {} });
+  const registry = new Registry(new Watched(site.store));
+  for (let minor = 1; minor <= 100; minor += 1) {
+    const version = `1.${minor}.0`;
+    const manifest = { ...release.manifest, version };
+    await registry.createRelease({ ...release, version, manifest } as ReleaseRecord);
+  }
+  expect((await statusOf(registry)).waiting).toMatchObject([{ version: "1.100.0" }]);
+  expect(most).toBeLessThan(50);
 });
 
 describe("history", () => {
