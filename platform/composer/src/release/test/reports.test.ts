@@ -18,7 +18,7 @@ const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 
 describe("status", () => {
   it("tells what is live where, since when, by whom, and what waits", async () => {
-    expect(await statusOf(site.registry)).toEqual({ channels: [], waiting: [] });
+    expect(await statusOf(site.registry)).toEqual({ channels: [], waiting: [], damaged: [] });
     const { shell, two, promotion } = await site.start({}, at(1));
     const next = await site.nextOne("1.1.0", {}, at(2));
     await site.promote([shell, next, two], { channel: "staging", now: at(3), movedBy: "ana" });
@@ -47,6 +47,16 @@ describe("status", () => {
     expect(now.channels[0]?.canary).toMatchObject({ percent: 5, releases: { "mf-one": "1.2.0" } });
     expect(now.waiting).toEqual([]);
   });
+});
+
+it("status names a damaged release that is not live, and shows everything else", async () => {
+  await site.start();
+  await site.store.create("releases/mf-other/1.0.0.json", Buffer.from("garbage"));
+  const { channels, damaged } = await statusOf(site.registry);
+  expect(channels).toMatchObject([{ channel: "production", addresses: 6 }]);
+  expect(damaged).toEqual([
+    expect.stringMatching(/^The record releases\/mf-other\/1\.0\.0\.json is damaged/),
+  ]);
 });
 
 it("status reads few of the releases at a time, however many there are", async () => {
