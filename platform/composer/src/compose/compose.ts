@@ -25,14 +25,11 @@ export class ComposeError extends Error {
   }
 }
 
-export interface NextInput {
-  registry: Registry;
+export interface NextInput extends Pick<CompositionSources, "registry" | "attempted"> {
   /** The new releases; all others stay as in the previous composition. */
   releases: readonly ReleaseRecord[];
   /** The composition that the new one follows. */
   previous: CompositionRecord | undefined;
-  /** The composition of an earlier attempt, which lost against another promotion. */
-  attempted?: CompositionRecord | undefined;
   /** Undefined keeps the facts that the previous composition shows. */
   site: SiteFacts | undefined;
   allowRemoval: boolean;

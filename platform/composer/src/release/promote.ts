@@ -78,7 +78,8 @@ async function runPromote(
   print(output, json, value, () => [
     headline(promotion, channel, labelOf(versions), dryRun, seconds),
     ...(difference ? differenceLines(difference) : []),
-    ...notes(promotion),
+    ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
+    ...deadLinkNotes(record),
   ]);
 }
 
@@ -235,13 +236,6 @@ function headline(
   if (!next) return `${channel} shows ${label} already (composition ${record.id}).`;
   const what = `${label} on ${channel}: composition ${record.id}, ${Object.keys(record.documents).length} addresses, ${seconds} s.`;
   return isDryRun ? `Nothing was changed. This would be live: ${what}` : `Live: ${what}`;
-}
-
-function notes({ record, endedCanary }: Promotion): string[] {
-  return [
-    ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
-    ...deadLinkNotes(record),
-  ];
 }
 
 /** A note for each linked page that no release has. */

@@ -15,7 +15,7 @@ import {
 } from "#compose/render/fragments.ts";
 import type { Fragment } from "#compose/render/prerenderer.ts";
 import { documentOf } from "./document.ts";
-import { addressOf, documentFilesOf, importMapOf, inlineStyles } from "./document-files.ts";
+import { addressOf, documentFilesOf, inlineStyles, integrityByAddress } from "./document-files.ts";
 import { pageCompositionOf, pageFileOf } from "./page-composition.ts";
 import { schemaOf } from "./schema.ts";
 
@@ -56,7 +56,11 @@ export async function assembleDocuments(
       shell: shell.manifest,
       locale,
       scripts: files.scripts.map(addressOf),
-      importMap: importMapOf([...files.scripts, ...files.later]),
+      // Each script that the page imports, now or lazily: a browser that checks them
+      // (docs/decisions/content-policy.md) rejects any other bytes.
+      importMap: JSON.stringify({
+        integrity: integrityByAddress([...files.scripts, ...files.later]),
+      }),
       styles: await readStyles(files.styles),
       schema:
         page === undefined || !meta

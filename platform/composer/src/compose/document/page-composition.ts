@@ -8,9 +8,8 @@ import type {
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import type { UsedPart } from "@site/registry/composition-record";
-import { integrityOf } from "@site/registry/content";
 import type { PageTrace } from "#compose/render/fragments.ts";
-import { addressOf, type ReleaseFile } from "./document-files.ts";
+import { integrityByAddress, type ReleaseFile } from "./document-files.ts";
 
 /**
  * The part of a composition that a document carries: its own page with its files, the menu, the
@@ -73,9 +72,7 @@ export function pageFileOf(
     slots: pick(slots, Object.keys(slots), (slot, id) =>
       withLazy(slot, composition.slots[id]?.exposes),
     ),
-    integrity: Object.fromEntries(
-      files.map((one) => [addressOf(one), integrityOf(one.release.files[one.file]?.hash ?? "")]),
-    ),
+    integrity: integrityByAddress(files),
   };
 }
 
