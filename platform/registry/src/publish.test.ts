@@ -70,6 +70,11 @@ describe("publishing", () => {
   it.each<[string, () => Promise<unknown>, RegExp, PublishOptions?]>([
     ["a folder without a build", () => rm(inBuild("manifest.json")), /Build first/],
     [
+      "a manifest that was cut off",
+      () => writeFile(inBuild("manifest.json"), '{"kind":'),
+      /There is no build in .*: manifest\.json: .*JSON.* Build first/,
+    ],
+    [
       "a manifest that does not validate",
       () => writeFile(inBuild("manifest.json"), JSON.stringify({ kind: "remote", name: "MF" })),
       /name: expected lower-case words/,

@@ -136,13 +136,15 @@ async function createRelease(
 
 async function readManifest(directory: string): Promise<Manifest> {
   const file = join(directory, "manifest.json");
-  let text: string;
+  let manifest: unknown;
   try {
-    text = await readFile(file, "utf8");
-  } catch {
-    throw new Error(`There is no build in ${directory}: manifest.json is missing. Build first.`);
+    manifest = JSON.parse(await readFile(file, "utf8"));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === "ENOENT" ? "manifest.json is missing" : `manifest.json: ${message}`;
+    throw new Error(`There is no build in ${directory}: ${reason}. Build first.`);
   }
-  return parseManifest(JSON.parse(text), file);
+  return parseManifest(manifest, file);
 }
 
 function rejectOtherBuild(

@@ -101,7 +101,7 @@ export class Registry {
     // Visitors request releases too: an impossible name never reaches the store.
     if (!v.is(releaseName, name) || !v.is(versionField, version)) return undefined;
     const key = keys.release(name, version);
-    return parsed(key, await this.#read(key), releaseRecord);
+    return parsedRelease(key, await this.#read(key));
   }
 
   /** @throws Error when it was never published, or was collected. */
@@ -131,7 +131,8 @@ export class Registry {
    * Undefined when a part of it is gone.
    */
   async reuseRelease(name: string, version: string): Promise<ReleaseRecord | undefined> {
-    const placed = await this.#recordInPlace(keys.release(name, version), releaseRecord);
+    const key = keys.release(name, version);
+    const placed = parsedRelease(key, await this.store.read(key));
     if (placed) return placed;
     const record = await this.release(name, version);
     if (!record) return undefined;
@@ -360,6 +361,15 @@ function blobKeysOf(blobs: readonly BlobReference[]): string[] {
     keys.blob(hash, owner),
     ...(brotliSize === undefined ? [] : [keys.brotli(hash, owner)]),
   ]);
+}
+
+/** @throws DamagedRecord also when another release's record has this key. */
+function parsedRelease(key: string, bytes: Buffer | undefined): ReleaseRecord | undefined {
+  const record = parsed(key, bytes, releaseRecord);
+  if (!record || keys.release(record.name, record.version) === key) return record;
+  throw new DamagedRecord(
+    `The record ${key} is damaged: it is that of ${record.name}@${record.version}`,
+  );
 }
 
 /** @throws DamagedRecord when the bytes are not such a record. */

@@ -22,9 +22,21 @@ it.each([...reservedSegments, exampleRemote.name])("lets no page claim /%s", (se
   expect(incompatibilities(shell, [claiming(`/${segment}/below`)])).toEqual(rejection);
 });
 
-it("lets a page have any other address", () => {
-  expect(incompatibilities(shell, [claiming("/leadership")])).toEqual([]);
-});
+it.each(["/404", "/index", "/blog/index"])(
+  "lets no page take the place of the 404 page or of a folder's page: %s",
+  (path) => {
+    expect(incompatibilities(shell, [claiming(path)])).toEqual([
+      expect.stringContaining("ends with a name that static hosts reserve"),
+    ]);
+  },
+);
+
+it.each(["/leadership", "/error-404", "/404/history"])(
+  "lets a page have the address %s",
+  (path) => {
+    expect(incompatibilities(shell, [claiming(path)])).toEqual([]);
+  },
+);
 
 it("accepts remotes of every version that the shell provides, and names those of a dropped one", () => {
   const library = "@site/contract/runtime";

@@ -35,6 +35,10 @@ function misplacedPaths(remotes: readonly RemoteManifest[]): string[] {
     if (reserved.has(path.split("/", 2)[1] ?? "")) {
       return `${path} (${page}) begins with a path segment that the server reserves. Choose another path.`;
     }
+    // 404.html is the page for unknown addresses, and index.html that of the folder.
+    if (/\/(404|index)$/.test(path)) {
+      return `${path} (${page}) ends with a name that static hosts reserve. Choose another path.`;
+    }
     if (localeOfPath(path) === locale) return undefined;
     return `${path} is declared as the ${locale} address of ${page}, but its prefix says ${localeOfPath(path)}.`;
   };

@@ -1,4 +1,3 @@
-import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
 import {
   type CompositionRecord,
@@ -15,7 +14,7 @@ import { assembleDocuments } from "./document/documents.ts";
 import { type Removal, removalsOf, removalText } from "./removals.ts";
 import { type CompositionSources, type Rendering, renderAddresses } from "./render/fragments.ts";
 import { siteFiles } from "./site-files/site-files.ts";
-import { manifestFor } from "./site-pages.ts";
+import { remotesFor } from "./site-pages.ts";
 
 /** The releases can't be composed; the message lists all of the reasons. */
 export class ComposeError extends Error {
@@ -26,14 +25,11 @@ export class ComposeError extends Error {
   }
 }
 
-export interface NextInput {
-  registry: Registry;
+export interface NextInput extends Pick<CompositionSources, "registry" | "attempted"> {
   /** The new releases; all others stay as in the previous composition. */
   releases: readonly ReleaseRecord[];
   /** The composition that the new one follows. */
   previous: CompositionRecord | undefined;
-  /** The composition of an earlier attempt, which lost against another promotion. */
-  attempted?: CompositionRecord | undefined;
   /** Undefined keeps the facts that the previous composition shows. */
   site: SiteFacts | undefined;
   allowRemoval: boolean;
@@ -62,18 +58,20 @@ export async function composeNext({
     );
   }
   const before = await registry.requireReleases(versionsOf(previous));
-  const releases = await withOthers(registry, before, given);
+  // Put back where a collection moved them aside, so that a new record may name them.
+  const next = await Promise.all(
+    given.map(({ name, version }) => registry.requireReusableRelease(name, version)),
+  );
+  const others = before.filter(({ name }) => !next.some((one) => one.name === name));
+  const releases = [...next, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1));
   await rejectForeign(registry, releases, previous);
   const shell = releases.find((release) => release.kind === "shell");
   if (!shell) {
     throw new Error("There is no shell yet: promote one together with the first remotes.");
   }
-  const remotes = releases.filter((release) => release.kind === "remote");
-  const { removed, gone } = removalsOf(
-    previous,
-    manifestsOf(before, previous?.composition.site ?? site),
-    manifestsOf(remotes, site),
-  );
+  const remotes = remotesFor(site, releases);
+  const remotesBefore = remotesFor(previous?.composition.site ?? site, before);
+  const { removed, gone } = removalsOf(previous, remotesBefore, remotes);
   if (removed.length > 0 && !allowRemoval) throw new Error(removalText(removed));
   const record = await compose({
     registry,
@@ -91,23 +89,6 @@ export async function composeNext({
     .flatMap(([path, document]) => overBudget(path, document, record.composition, releases));
   if (heavy.length > 0) throw new ComposeError(heavy);
   return { record, removed };
-}
-
-/**
- * The given releases, put back where a collection moved them aside, so that a new record may name
- * them; and all others of the composition before.
- */
-async function withOthers(
-  registry: Registry,
-  before: readonly ReleaseRecord[],
-  releases: readonly ReleaseRecord[],
-): Promise<ReleaseRecord[]> {
-  const given = new Set(releases.map(({ name }) => name));
-  const others = before.filter(({ name }) => !given.has(name));
-  const ready = await Promise.all(
-    releases.map(({ name, version }) => registry.requireReusableRelease(name, version)),
-  );
-  return [...ready, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /**
@@ -131,12 +112,6 @@ async function rejectForeign(
   if (issues.length > 0) throw new ComposeError(issues);
 }
 
-function manifestsOf(releases: readonly ReleaseRecord[], site: SiteFacts): RemoteManifest[] {
-  return releases.flatMap((release) =>
-    release.kind === "remote" ? [manifestFor(site, release.manifest)] : [],
-  );
-}
-
 export interface ComposeInput extends CompositionSources {
   site: SiteFacts;
   /** Addresses that the site had and no longer has. */
@@ -151,13 +126,7 @@ export interface ComposeInput extends CompositionSources {
  */
 export async function compose(given: ComposeInput): Promise<CompositionRecord> {
   const { registry, shell, site, gone = {}, year = new Date().getFullYear() } = given;
-  const input = {
-    ...given,
-    remotes: given.remotes.map((release) => ({
-      ...release,
-      manifest: manifestFor(site, release.manifest),
-    })),
-  };
+  const input = { ...given, remotes: remotesFor(site, given.remotes) };
   const manifests = input.remotes.map(({ manifest }) => manifest);
   const conflicts = incompatibilities(shell.manifest, manifests);
   if (conflicts.length > 0) throw new ComposeError(conflicts);

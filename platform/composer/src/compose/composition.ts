@@ -1,4 +1,4 @@
-import type { ComposedPage, ComposedSlot, Composition } from "@site/contract/composition";
+import type { ComposedPage, Composition } from "@site/contract/composition";
 import type { SiteFacts } from "@site/contract/site";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/content";
@@ -33,41 +33,30 @@ export function compositionOf(parts: CompositionParts): Composition {
     digest,
     fallbacks.get(name)?.digest,
   ]);
-  const remotes = parts.remotes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const remotes: Composition["remotes"] = {};
+  const pages: Composition["pages"] = {};
+  const slots: Composition["slots"] = {};
+  for (const release of parts.remotes.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const { name, manifest } = release;
+    const fallback = fallbacks.get(name);
+    const previous = fallback && { previous: composedRemote(fallback) };
+    remotes[name] = { ...composedRemote(release), ...previous };
+    for (const [id, page] of Object.entries(manifest.pages)) {
+      const exposes = withShareImages(site, page);
+      // Cast: the schema's type lets an optional field be undefined, which JSON can't hold.
+      const menu = page.menu as ComposedPage["menu"] | undefined;
+      pages[id] = { remote: name, paths: page.paths, exposes, ...(menu && { menu }) };
+    }
+    for (const [id, { exposes }] of Object.entries(manifest.slots)) {
+      slots[id] = { remote: name, exposes };
+    }
+  }
   return {
     id: digestOf(canonicalJson({ composerVersion, digests, site, gone, year })).slice(0, 16),
     shell: composedRelease(shell),
-    remotes: Object.fromEntries(
-      remotes.map((release) => {
-        const fallback = fallbacks.get(release.name);
-        const previous = fallback && { previous: composedRemote(fallback) };
-        return [release.name, { ...composedRemote(release), ...previous }];
-      }),
-    ),
-    pages: withMenuOrder(
-      Object.fromEntries(
-        remotes.flatMap(({ name, manifest }) =>
-          Object.entries(manifest.pages).map(([id, page]): [string, ComposedPage] => [
-            id,
-            {
-              remote: name,
-              paths: page.paths,
-              exposes: withShareImages(site, page),
-              ...(page.menu && { menu: page.menu as NonNullable<ComposedPage["menu"]> }),
-            },
-          ]),
-        ),
-      ),
-      site.menu,
-    ),
-    slots: Object.fromEntries(
-      remotes.flatMap(({ name, manifest }) =>
-        Object.entries(manifest.slots).map(([id, { exposes }]): [string, ComposedSlot] => [
-          id,
-          { remote: name, exposes },
-        ]),
-      ),
-    ),
+    remotes,
+    pages: withMenuOrder(pages, site.menu),
+    slots,
     site,
     year,
   };

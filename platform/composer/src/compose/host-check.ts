@@ -14,7 +14,7 @@ import { compositionOf } from "./composition.ts";
 import { overBudget } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
 import { type DocumentAddress, type Rendering, renderAddresses } from "./render/fragments.ts";
-import { manifestFor } from "./site-pages.ts";
+import { manifestFor, remotesFor } from "./site-pages.ts";
 
 /** The hosts that a remote has to work in, and the composition and remotes that its pages join. */
 export interface LiveHosts {
@@ -45,8 +45,9 @@ export async function latestHosts(
     if (versions.size === count) break;
   }
   const shells = await inParallel(count, [...versions], async (version) => {
-    if (await registry.collectedRelease("shell", version)) return undefined;
-    return registry.requireRelease("shell", version);
+    const shell = await registry.release("shell", version);
+    if (!shell && (await registry.collectedRelease("shell", version))) return undefined;
+    return shell ?? registry.requireRelease("shell", version);
   });
   const live = await registry.requireComposition(latest.composition);
   return {
@@ -110,14 +111,11 @@ async function otherRemotes(
   live: CompositionRecord,
   own: RemoteRelease,
 ): Promise<RemoteRelease[]> {
-  const shown = (release: ReleaseRecord) =>
-    release.kind === "remote"
-      ? [{ ...release, manifest: manifestFor(live.composition.site, release.manifest) }]
-      : [];
+  const shown = (releases: readonly ReleaseRecord[]) => remotesFor(live.composition.site, releases);
   const claimsOf = (other: RemoteRelease) =>
-    doubleClaims([other, own].flatMap(shown).map(({ manifest }) => manifest));
+    doubleClaims(shown([other, own]).map(({ manifest }) => manifest));
   const { [own.name]: _, ...versions } = versionsOf(live);
-  const remotes = (await registry.requireReleases(versions)).flatMap(shown);
+  const remotes = shown(await registry.requireReleases(versions));
   const others = await inParallel(remotes.length, remotes, async (other) => {
     if (claimsOf(other).length === 0) return [other];
     const published = (await registry.releases()).filter(({ name }) => name === other.name);
@@ -126,7 +124,7 @@ async function otherRemotes(
       published.map(({ version }) => version),
       "*",
     );
-    return shown(await registry.requireRelease(other.name, newest ?? other.version));
+    return shown([await registry.requireRelease(other.name, newest ?? other.version)]);
   });
   const claims = others.flat().flatMap(claimsOf);
   if (claims.length === 0) return others.flat();

@@ -1,7 +1,7 @@
-import { type Locale, locales } from "@site/contract/locales";
-import type { RemoteManifest } from "@site/contract/manifest";
+import { locales } from "@site/contract/locales";
 import type { PagePaths } from "@site/contract/page";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
+import type { RemoteRelease } from "@site/registry/release-record";
 
 /** A page that the new composition would no longer have. */
 export interface Removal {
@@ -28,20 +28,20 @@ export function removalText(removed: readonly Removal[]): string {
  */
 export function removalsOf(
   previous: CompositionRecord | undefined,
-  previousRemotes: readonly RemoteManifest[],
-  remotes: readonly RemoteManifest[],
+  previousRemotes: readonly RemoteRelease[],
+  remotes: readonly RemoteRelease[],
 ) {
   const pages = new Map<string, PagePaths>(
-    remotes.flatMap((remote) =>
-      Object.entries(remote.pages).map(([id, { paths }]) => [id, paths] as const),
+    remotes.flatMap(({ manifest }) =>
+      Object.entries(manifest.pages).map(([id, { paths }]) => [id, paths] as const),
     ),
   );
   const present = new Set([...pages.values()].flatMap((paths) => Object.values(paths)));
   const removed: Removal[] = [];
   const gone: Record<string, GoneAddress> = {};
 
-  for (const remote of previousRemotes) {
-    for (const [page, { paths, successor }] of Object.entries(remote.pages)) {
+  for (const { name, manifest } of previousRemotes) {
+    for (const [page, { paths, successor }] of Object.entries(manifest.pages)) {
       const moved = pages.get(page);
       const next = moved ?? (successor === undefined ? undefined : pageAt(pages, successor));
       const addresses: Record<string, GoneAddress> = {};
@@ -51,7 +51,7 @@ export function removalsOf(
       }
       Object.assign(gone, addresses);
       if (moved || Object.keys(addresses).length === 0) continue;
-      removed.push({ page, remote: remote.name, addresses });
+      removed.push({ page, remote: name, addresses });
     }
   }
   // From earlier compositions too.
@@ -59,9 +59,7 @@ export function removalsOf(
 }
 
 function pageAt(pages: ReadonlyMap<string, PagePaths>, path: string): PagePaths | undefined {
-  return [...pages.values()].find((paths) =>
-    locales.some((locale: Locale) => paths[locale] === path),
-  );
+  return [...pages.values()].find((paths) => Object.values(paths).includes(path));
 }
 
 /** Addresses that were gone before, redirected further where their target is gone now too. */
@@ -73,10 +71,10 @@ function carriedOver(
   return Object.fromEntries(
     Object.entries(previous?.gone ?? {})
       .filter(([path]) => !present.has(path))
-      .map(([path, { successor }]) => {
-        if (successor === undefined || present.has(successor))
-          return [path, { ...(successor && { successor }) }];
-        return [path, gone[successor] ?? {}];
+      .map(([path, answer]) => {
+        const { successor } = answer;
+        const isThere = successor === undefined || present.has(successor);
+        return [path, isThere ? answer : (gone[successor] ?? {})];
       }),
   );
 }

@@ -1,6 +1,7 @@
 import type { ComposedPage } from "@site/contract/composition";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
+import type { ReleaseRecord, RemoteRelease } from "@site/registry/release-record";
 
 /*
  * What the site's configuration decides about the pages of the releases.
@@ -12,6 +13,15 @@ export function manifestFor(site: SiteFacts, manifest: RemoteManifest): RemoteMa
     ([, { needs }]) => needs === undefined || site[needs] !== undefined,
   );
   return { ...manifest, pages: Object.fromEntries(pages) };
+}
+
+/** The remotes among the releases, each without such pages. */
+export function remotesFor(site: SiteFacts, releases: readonly ReleaseRecord[]): RemoteRelease[] {
+  return releases.flatMap((release) =>
+    release.kind === "remote"
+      ? [{ ...release, manifest: manifestFor(site, release.manifest) }]
+      : [],
+  );
 }
 
 type Pages = Record<string, ComposedPage>;

@@ -53,6 +53,17 @@ describe("a preview's token", () => {
     expect(() => readPreview(key, `${text}.${signature}`, now)).toThrow(/incomplete/);
   });
 
+  it("is not made for more releases than a reader accepts", () => {
+    const releases = Array.from({ length: 40 }, (_, index) => ({
+      name: `mf-${index}`,
+      version: "1.0.0",
+      digest: "a".repeat(64),
+    }));
+    expect(() => signPreview(key, { ...offer, releases })).toThrow(
+      "A link to 40 releases would be too long. Preview fewer at once.",
+    );
+  });
+
   it("of another format is rejected, though its signature is right", () => {
     const text = Buffer.from("2 production 9999999999").toString("base64url");
     const signature = createHmac("sha256", key).update(text).digest("base64url");

@@ -45,7 +45,11 @@ export function signPreview(key: string, { channel, releases, expires }: Preview
   const seconds = Math.floor(expires.getTime() / 1000);
   const shown = releases.map(({ name, version, digest }) => `${name}@${version}@${digest}`);
   const text = Buffer.from([format, channel, seconds, ...shown].join(" ")).toString("base64url");
-  return `${text}.${signatureOf(key, text).toString("base64url")}`;
+  const token = `${text}.${signatureOf(key, text).toString("base64url")}`;
+  if (token.length <= maxCharacters) return token;
+  throw new Error(
+    `A link to ${releases.length} releases would be too long. Preview fewer at once.`,
+  );
 }
 
 /**

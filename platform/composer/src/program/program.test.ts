@@ -208,6 +208,15 @@ describe("exit codes of the release command", () => {
     expect(code).toBe(exitCodes.usage);
   });
 
+  it("are 2 where previews are configured wrongly, before publish stores anything", async () => {
+    await write("mf-one", "1.1.0");
+    const previewSettings = () => {
+      throw new UsageError("PREVIEW_KEY is too short");
+    };
+    expect((await release("publish mf-one", { previewSettings })).code).toBe(exitCodes.usage);
+    expect(await site.registry.release("mf-one", "1.1.0")).toBeUndefined();
+  });
+
   it("are 3 when the store can't be reached", async () => {
     const { code, errors } = await release("status", {
       openRegistry: () => {

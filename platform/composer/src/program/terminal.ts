@@ -6,7 +6,7 @@ import { openRegistry, openStore, readRegistryConfig, signingKeyIn } from "@site
 import * as v from "valibot";
 import { type Output, type ReleaseContext, UsageError } from "#command-line.ts";
 import { previewKeySetting } from "#preview/preview-token.ts";
-import { exitCodes, runRelease } from "./program.ts";
+import { runRelease } from "./program.ts";
 
 const runGit = promisify(execFile);
 
@@ -77,7 +77,7 @@ export async function runInTerminal({
         browserPath: process.env["BROWSER_PATH"],
         commitOf: (name) => sourceCommit(sourcesOf(name)),
         signingKey: () => asUsage(() => signingKeyIn(process.env)),
-        user: process.env["RELEASE_USER"] || process.env["GITHUB_ACTOR"] || userInfo().username,
+        user: process.env["RELEASE_USER"] || process.env["GITHUB_ACTOR"] || userName(),
         output,
       },
       (text) => {
@@ -85,11 +85,17 @@ export async function runInTerminal({
         process.stderr.write(`${named(text)}\n`);
       },
     );
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = exitCodes.rejected;
   } finally {
     output.clear();
+  }
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container's user may be a number without a name.
+    return `user ${process.getuid?.()}`;
   }
 }
 

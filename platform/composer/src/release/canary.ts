@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { SiteFacts } from "@site/contract/site";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import { canonicalJson } from "@site/registry/content";
-import type { Registry } from "@site/registry/registry";
-import type { ReleaseRecord } from "@site/registry/release-record";
 import { type Command, InvalidArgumentError } from "commander";
 import {
   channelOption,
@@ -16,8 +13,7 @@ import {
   UsageError,
 } from "#command-line.ts";
 import { composeNext } from "#compose/compose.ts";
-import type { Rendering } from "#compose/render/fragments.ts";
-import { moveChannel } from "./move-channel.ts";
+import { type ChannelChange, moveChannel, type PromotionInput } from "./promote.ts";
 
 interface CanaryFlags {
   channel: string;
@@ -90,22 +86,10 @@ async function runStop(
   ]);
 }
 
-interface ChannelChange {
-  registry: Registry;
-  channel: string;
-  movedBy: string;
-  now?: Date;
-}
-
-export interface CanaryInput extends ChannelChange {
-  /** Releases to try out; an empty list changes the share of the running canary. */
-  releases: readonly ReleaseRecord[];
+/** Releases to try out; none changes the share of the running canary. */
+export interface CanaryInput extends PromotionInput {
   /** Share of the visitors, above 0 and up to 100. */
   percent: number;
-  /** Undefined keeps the facts that are live. */
-  site: SiteFacts | undefined;
-  allowRemoval?: boolean;
-  rendering?: Rendering;
 }
 
 /**

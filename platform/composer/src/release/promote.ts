@@ -1,5 +1,6 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { SiteFacts } from "@site/contract/site";
-import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
+import type { Canary, ChannelRevision, NextRevision } from "@site/registry/channel-revision";
 import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
 import { canonicalJson } from "@site/registry/content";
 import { MemoryStore } from "@site/registry/memory-store";
@@ -20,7 +21,6 @@ import { ComposeError, composeNext } from "#compose/compose.ts";
 import type { Removal } from "#compose/removals.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
 import { differenceBetween, differenceLines } from "./diff.ts";
-import { type Move, moveChannel } from "./move-channel.ts";
 
 interface PromoteFlags {
   channel: string;
@@ -78,24 +78,29 @@ async function runPromote(
   print(output, json, value, () => [
     headline(promotion, channel, labelOf(versions), dryRun, seconds),
     ...(difference ? differenceLines(difference) : []),
-    ...notes(promotion),
+    ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
+    ...deadLinkNotes(record),
   ]);
 }
 
-export interface PromotionInput {
+/** Who moves which channel, and when. */
+export interface ChannelChange {
   registry: Registry;
   channel: string;
+  movedBy: string;
+  now?: Date;
+}
+
+export interface PromotionInput extends ChannelChange {
   /** Releases to put live; others stay as the channel has them. */
   releases: readonly ReleaseRecord[];
   /** Undefined keeps the facts that are live. */
   site: SiteFacts | undefined;
-  movedBy: string;
   /** True where pages may disappear. */
   allowRemoval?: boolean;
   rendering?: Rendering;
   /** Called with each step, to show progress. */
   onProgress?: (step: string) => void;
-  now?: Date;
 }
 
 export interface Promotion extends Move {
@@ -123,6 +128,42 @@ export function promote(input: PromotionInput): Promise<Promotion> {
     attempted = promotion.record;
     return promotion;
   });
+}
+
+/** How often a move starts again because another one came first. */
+const maxAttempts = 100;
+/**
+ * The longest pause before another attempt, in milliseconds. Pauses are random, so that few compose
+ * at the same moment: first up to twice the time that an attempt takes, then up to four times, and
+ * so on up to this limit.
+ */
+const maxPauseMs = 30_000;
+
+/** What a channel should show next; without a revision it stays as it is. */
+export interface Move {
+  next: NextRevision | undefined;
+}
+
+/**
+ * Appends a revision that is derived from the one that a channel shows. Two moves at the same
+ * moment both survive: the second is derived again, from the first.
+ */
+export async function moveChannel<Made extends Move>(
+  registry: Registry,
+  channel: string,
+  make: (seen: ChannelRevision | undefined, attempt: number) => Promise<Made>,
+): Promise<Made> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const startedAt = performance.now();
+    const seen = await registry.revision(channel);
+    const made = await make(seen, attempt);
+    if (!made.next || (await registry.appendRevision(seen, made.next))) return made;
+    const attemptMs = performance.now() - startedAt;
+    await wait(Math.random() * Math.min(attemptMs * 2 ** attempt, maxPauseMs));
+  }
+  throw new Error(
+    `Channel ${channel} kept moving: ${maxAttempts} attempts lost to other moves. Try again.`,
+  );
 }
 
 async function promotionAfter(
@@ -195,13 +236,6 @@ function headline(
   if (!next) return `${channel} shows ${label} already (composition ${record.id}).`;
   const what = `${label} on ${channel}: composition ${record.id}, ${Object.keys(record.documents).length} addresses, ${seconds} s.`;
   return isDryRun ? `Nothing was changed. This would be live: ${what}` : `Live: ${what}`;
-}
-
-function notes({ record, endedCanary }: Promotion): string[] {
-  return [
-    ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
-    ...deadLinkNotes(record),
-  ];
 }
 
 /** A note for each linked page that no release has. */

@@ -70,6 +70,8 @@ async function runPublish(
 
   const commit = await context.commitOf(name);
   const key = context.signingKey?.();
+  // Read before anything is stored: it may be invalid.
+  const preview = context.previewSettings();
   const registry = context.openRegistry();
   const owners = await registry.owners();
   const options = {
@@ -95,9 +97,7 @@ async function runPublish(
   const bytes = files.reduce((sum, file) => sum + (file.brotliSize ?? file.size), 0);
   const release = `${record.name}@${record.version}`;
   const { version, digest, publishedAt } = record;
-  const link = dryRun
-    ? undefined
-    : await previewLink(registry, [record], context.previewSettings());
+  const link = dryRun ? undefined : await previewLink(registry, [record], preview);
   const value = {
     name,
     version,
@@ -117,22 +117,18 @@ async function runPublish(
       : hosts > 0 && isNew && record.kind === "remote"
         ? [`Nothing is live on ${channel} yet: it was rendered in no host.`]
         : [];
-  if (dryRun) {
-    const signature = owners && !key ? ", signed by its team" : "";
-    print(output, json, value, () => [
-      ...hostLines,
-      `Nothing was stored. ${release} can be published${signature}.`,
-    ]);
-    return;
-  }
+  const signature = owners && !key ? ", signed by its team" : "";
   const issue = ownershipIssue(record, owners);
-  print(output, json, value, () => [
-    ...hostLines,
+  const storedLines = [
     isNew
       ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(bytes)} compressed.`
       : `${release} was published before with exactly this content, on ${publishedAt}.`,
     ...(link ? [`See it before it is live: ${link.url}`] : []),
     issue ? `It can't go live: ${issue}` : `Put it live with: pnpm release promote ${release}`,
+  ];
+  print(output, json, value, () => [
+    ...hostLines,
+    ...(dryRun ? [`Nothing was stored. ${release} can be published${signature}.`] : storedLines),
   ]);
 }
 

@@ -11,6 +11,7 @@ import {
   type ReleaseContext,
   timeText,
 } from "#command-line.ts";
+import type { ChannelChange } from "./promote.ts";
 
 interface RollbackFlags {
   channel: string;
@@ -39,13 +40,9 @@ export function addRollback(program: Command, context: ReleaseContext): void {
     });
 }
 
-export interface RollbackInput {
-  registry: Registry;
-  channel: string;
+export interface RollbackInput extends ChannelChange {
   /** Id of a composition that the channel showed before. */
   to?: string | undefined;
-  movedBy: string;
-  now?: Date;
 }
 
 export interface Rollback {

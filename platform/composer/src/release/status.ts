@@ -1,5 +1,6 @@
 import type { ChannelRevision } from "@site/registry/channel-revision";
-import type { Registry } from "@site/registry/registry";
+import { inParallel } from "@site/registry/in-parallel";
+import { DamagedRecord, type Registry } from "@site/registry/registry";
 import { newestReleases, type ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
 import {
@@ -24,6 +25,7 @@ export function addStatus(program: Command, { openRegistry, output }: ReleaseCon
         ...(status.channels.length === 0 ? ["Nothing is live yet."] : []),
         ...status.channels.flatMap(channelLines),
         ...waitingLines(status.waiting),
+        ...status.damaged,
         ...wallLines(walls),
       ]);
     });
@@ -38,7 +40,7 @@ export async function statusOf(registry: Registry) {
       .filter((revision) => revision !== undefined)
       .map((revision) => channelStatus(registry, revision)),
   );
-  return { channels, waiting: await waitingReleases(registry, channels) };
+  return { channels, ...(await waitingReleases(registry, channels)) };
 }
 
 type ChannelStatus = Awaited<ReturnType<typeof channelStatus>>;
@@ -63,7 +65,10 @@ async function channelStatus(registry: Registry, revision: ChannelRevision) {
   };
 }
 
-/** The newest release of each package that no channel shows. */
+/**
+ * The newest release of each package that no channel shows. A damaged record is named: whoever may
+ * publish one package must not hide what is live.
+ */
 async function waitingReleases(registry: Registry, channels: readonly ChannelStatus[]) {
   const shown = new Set(
     channels.flatMap(({ releases, canary }) => [
@@ -71,12 +76,18 @@ async function waitingReleases(registry: Registry, channels: readonly ChannelSta
       ...Object.entries(canary?.releases ?? {}).map(([name, version]) => `${name}@${version}`),
     ]),
   );
-  const records = await Promise.all(
-    (await registry.releases()).map(({ name, version }) => registry.release(name, version)),
+  const damaged: string[] = [];
+  const records = await inParallel(8, await registry.releases(), ({ name, version }) =>
+    registry.release(name, version).catch((error: unknown) => {
+      if (!(error instanceof DamagedRecord)) throw error;
+      damaged.push(error.message);
+      return undefined;
+    }),
   );
-  return newestReleases(records.filter((record) => record !== undefined))
+  const waiting = newestReleases(records.filter((record) => record !== undefined))
     .filter(({ name, version }) => !shown.has(`${name}@${version}`))
     .map((record) => liveRelease(record.name, record.version, record));
+  return { waiting, damaged };
 }
 
 type LiveRelease = ReturnType<typeof liveRelease>;

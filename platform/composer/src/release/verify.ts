@@ -1,3 +1,4 @@
+import { shownSince } from "@site/registry/channel-revision";
 import { servedReleases } from "@site/registry/composition-record";
 import { DamagedRecord, type Registry } from "@site/registry/registry";
 import type { Command } from "commander";
@@ -130,13 +131,7 @@ async function checkChannel(registry: Registry, channel: string) {
   );
   const revision = revisions.at(-1);
   const current = new Set([revision?.composition, revision?.canary?.composition]);
-  const shown = new Set(
-    revisions.flatMap(({ composition, canary }) => [
-      composition,
-      ...(canary ? [canary.composition] : []),
-    ]),
-  );
-  for (const id of shown) {
+  for (const id of shownSince(revisions, new Date(0))) {
     if (await registry.hasComposition(id)) continue;
     if (!(await registry.isCompositionCollected(id))) {
       issues.push(`the composition ${id}, which it showed, is missing and was never collected`);

@@ -42,6 +42,11 @@ const remoteRelease = v.object({
 /** How the record of a release is stored. */
 export const releaseRecord = v.pipe(
   v.variant("kind", [shellRelease, remoteRelease]),
+  // Otherwise who may publish a remote could publish a shell under its name.
+  v.check(
+    ({ name, version, manifest }) => manifest.name === name && manifest.version === version,
+    "its manifest is that of another release",
+  ),
   v.check(
     (record) => record.digest === releaseDigest(record),
     "its digest does not fit its files and its manifest",

@@ -30,6 +30,16 @@ it("shows no half-written object and removes old ones only", async () => {
   expect(await store.removeDrafts(new Date(Date.now() + 60_000))).toBe(1);
 });
 
+it("lists no file that a system left there", async () => {
+  const store = new FolderStore(root);
+  await store.create("channels/production/00000001.json", Buffer.from("{}"));
+  await writeFile(join(root, "channels/.DS_Store"), "x");
+  await writeFile(join(root, "channels/production/.DS_Store"), "x");
+  expect((await store.list("channels/")).map(({ key }) => key)).toEqual([
+    "channels/production/00000001.json",
+  ]);
+});
+
 it("does not read an object that is larger than any of a registry", async () => {
   const store = new FolderStore(root);
   await writeFile(join(root, "large"), "");

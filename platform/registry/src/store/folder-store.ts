@@ -75,7 +75,8 @@ export class FolderStore implements ObjectStore {
   async list(prefix: string): Promise<StoredObject[]> {
     const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
     const keys = (await this.#keysBelow(folder)).filter(
-      (key) => key.startsWith(prefix) && !isDraft(key),
+      // Drafts, and what systems leave in a folder, such as `.DS_Store`.
+      (key) => key.startsWith(prefix) && !basename(key).startsWith("."),
     );
     const objects = await Promise.all(keys.map((key) => this.#describe(key)));
     return objects.filter((object) => object !== undefined);

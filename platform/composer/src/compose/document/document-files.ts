@@ -1,22 +1,28 @@
 import { filesOfExpose } from "@site/contract/catalogue";
-import { type ComposedRelease, type Composition, releaseFileUrl } from "@site/contract/composition";
+import { type Composition, releaseFileUrl } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import type { ComposedDocument, UsedPart } from "@site/registry/composition-record";
 import { integrityOf } from "@site/registry/content";
 import type { Registry } from "@site/registry/registry";
-import type { ReleaseRecord } from "@site/registry/release-record";
+import { composedRelease, type ReleaseRecord } from "@site/registry/release-record";
 
 /** A file of a release that a document needs. */
 export interface ReleaseFile {
   release: ReleaseRecord;
-  url: ComposedRelease;
   file: string;
 }
 
 /** A file's address. */
-export function addressOf({ url, file }: ReleaseFile): string {
-  return releaseFileUrl(url, file);
+export function addressOf({ release, file }: ReleaseFile): string {
+  return releaseFileUrl(composedRelease(release), file);
+}
+
+/** The hash of each file by its address, as browsers check it. */
+export function integrityByAddress(files: readonly ReleaseFile[]): Record<string, string> {
+  return Object.fromEntries(
+    files.map((one) => [addressOf(one), integrityOf(one.release.files[one.file]?.hash ?? "")]),
+  );
 }
 
 /** Files that a document loads at once, and those that its page may request later. */
@@ -40,16 +46,13 @@ export function documentFilesOf(
   const shell = releases.find((release) => release.kind === "shell");
   const { styles, scripts, lazy = [] } = shell?.manifest ?? { styles: [], scripts: [] };
   const ofShell = (files: readonly string[]): ReleaseFile[] =>
-    shell ? files.map((file) => ({ release: shell, url: composition.shell, file })) : [];
+    shell ? files.map((file) => ({ release: shell, file })) : [];
   const ofUsed = (parts: readonly UsedPart[], filesOf: (expose: ExposeFiles) => string[]) =>
     parts.flatMap(({ kind, id, remote }): ReleaseFile[] => {
       const owners = kind === "page" ? composition.pages : composition.slots;
       const expose = owners[id]?.exposes[locale];
       const release = releases.find(({ name }) => name === remote);
-      const url = composition.remotes[remote];
-      return expose && release && url
-        ? filesOf(expose).map((file) => ({ release, url, file }))
-        : [];
+      return expose && release ? filesOf(expose).map((file) => ({ release, file })) : [];
     });
   const pages = used.filter(({ kind }) => kind === "page");
   const slots = used.filter(({ kind }) => kind === "slot");
@@ -98,31 +101,10 @@ export function overBudget(
     );
 }
 
-/**
- * The import map of a document: the hash of each script that its page imports, now or lazily. A
- * browser that checks them (`docs/decisions/content-policy.md`) rejects any other bytes.
- */
-export function importMapOf(files: readonly ReleaseFile[]): string {
-  const entries = files.map((one): [string, string] => [
-    addressOf(one),
-    integrityOf(one.release.files[one.file]?.hash ?? ""),
-  ]);
-  return JSON.stringify({ integrity: Object.fromEntries(entries) });
-}
-
-/** A sheet inlined into a document: address and content. */
-export interface InlineSheet {
-  href: string;
-  css: string;
-}
-
-/** Reads a document's sheets for inlining. */
-export type ReadStyles = (sheets: readonly ReleaseFile[]) => Promise<InlineSheet[]>;
-
-/** Reads each sheet of a composition once. */
-export function inlineStyles(registry: Registry): ReadStyles {
+/** Reads sheets for a composition's documents, each once: address and content. */
+export function inlineStyles(registry: Registry) {
   const contents = new Map<string, Promise<string>>();
-  return (sheets) =>
+  return (sheets: readonly ReleaseFile[]) =>
     Promise.all(
       sheets.map(async (sheet) => {
         const href = addressOf(sheet);
@@ -133,12 +115,12 @@ export function inlineStyles(registry: Registry): ReadStyles {
 }
 
 /** A sheet's content, with its relative addresses made absolute. */
-async function contentOf(registry: Registry, { release, url, file }: ReleaseFile): Promise<string> {
+async function contentOf(registry: Registry, { release, file }: ReleaseFile): Promise<string> {
   const bytes = await registry.blob(release.files[file]?.hash ?? "", release.name);
   return bytes
     .toString("utf8")
     .replace(/^\/\*!.*?\*\/\s*/, "")
     .trim()
-    .replace(/url\((["']?)\.\//g, `url($1${releaseFileUrl(url, "")}`)
+    .replace(/url\((["']?)\.\//g, `url($1${addressOf({ release, file: "" })}`)
     .replaceAll("</", "<\\/");
 }

@@ -1,5 +1,4 @@
-import { type Composition, type PageComposition, pageFileUrl } from "@site/contract/composition";
-import type { Locale } from "@site/contract/locales";
+import { type Composition, pageFileUrl } from "@site/contract/composition";
 import type {
   ComposedDocument,
   ComposedFile,
@@ -9,7 +8,6 @@ import type {
 import { canonicalJson, contentTypeOf, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import type { ReleaseRecord } from "@site/registry/release-record";
 import {
   type CompositionSources,
   parallelAddresses,
@@ -17,13 +15,7 @@ import {
 } from "#compose/render/fragments.ts";
 import type { Fragment } from "#compose/render/prerenderer.ts";
 import { documentOf } from "./document.ts";
-import {
-  addressOf,
-  documentFilesOf,
-  importMapOf,
-  inlineStyles,
-  type ReadStyles,
-} from "./document-files.ts";
+import { addressOf, documentFilesOf, inlineStyles, integrityByAddress } from "./document-files.ts";
 import { pageCompositionOf, pageFileOf } from "./page-composition.ts";
 import { schemaOf } from "./schema.ts";
 
@@ -33,112 +25,78 @@ export interface AssembledSite extends Pick<CompositionRecord, "documents" | "no
   pageFiles: Record<string, ComposedFile>;
 }
 
-/** What the documents of one composition share. */
-interface Assembly {
-  sources: CompositionSources;
-  /** Calendar date. */
-  today: string;
-  composition: Composition;
-  readStyles: ReadStyles;
-}
-
-/** One document to make: its markup, its page composition, and a key of all that goes into it. */
-type Draft = RenderedAddress & {
-  carried: PageComposition;
-  /** Undefined for a 404. */
-  dates: PageDates | undefined;
-  key: string;
-};
-
 /** Stores the document and page file of every address, or reuses those that stay the same. */
 export async function assembleDocuments(
   sources: CompositionSources,
   composition: Composition,
   rendered: readonly RenderedAddress[],
 ): Promise<AssembledSite> {
+  const { registry, shell, remotes, previous } = sources;
   const today = new Date().toISOString().slice(0, 10);
-  const assembly = { sources, today, composition, readStyles: inlineStyles(sources.registry) };
+  const readStyles = inlineStyles(registry);
+  const stored = async (url: string, content: string): Promise<ComposedFile> => ({
+    ...(await registry.putBlob(Buffer.from(content), true)),
+    type: contentTypeOf(url),
+  });
   // In the addresses' order, whatever finishes first: the record is the same each time.
   const made = await inParallel(parallelAddresses, rendered, async (address) => {
-    const { page, path, locale, fragmentKey } = address;
+    const { path, locale, page, before, fragmentKey, fragment, used, linked } = address;
+    const pageFileAt = pageFileUrl(path);
     const carried = pageCompositionOf(composition, address, locale);
-    const dates = await datesOf(assembly, address);
+    const dates = await datesOf(sources, today, address);
     const key = digestOf(canonicalJson([fragmentKey, carried, dates ?? null]));
-    const draft = { ...address, carried, dates, key };
-    const document = await storedDocument(assembly, draft);
-    const pageFile = page === undefined ? undefined : await storedPageFile(assembly, draft);
-    return { path, locale, document, pageFile };
+    if (before?.key === key) {
+      return { path, locale, document: before, pageFile: previous?.files[pageFileAt] };
+    }
+    const files = documentFilesOf(composition, [shell, ...remotes], used, locale);
+    const { meta, ...head } = await readFragment(registry, fragment);
+    const { html, policy } = documentOf({
+      ...head,
+      composition: carried,
+      shell: shell.manifest,
+      locale,
+      scripts: files.scripts.map(addressOf),
+      // Each script that the page imports, now or lazily: a browser that checks them
+      // (docs/decisions/content-policy.md) rejects any other bytes.
+      importMap: JSON.stringify({
+        integrity: integrityByAddress([...files.scripts, ...files.later]),
+      }),
+      styles: await readStyles(files.styles),
+      schema:
+        page === undefined || !meta
+          ? undefined
+          : schemaOf(composition, { page, locale, meta, ...dates }),
+    });
+    const document: ComposedDocument = {
+      ...(await stored("document.html", html)),
+      policy,
+      locale,
+      ...(page !== undefined && { page }),
+      fragmentKey,
+      fragment,
+      used,
+      linked,
+      ...(dates && { dates }),
+      key,
+    };
+    if (page === undefined) return { path, locale, document, pageFile: undefined };
+    const text = JSON.stringify(pageFileOf(carried, composition, locale, files.ofParts));
+    return { path, locale, document, pageFile: await stored(pageFileAt, text) };
   });
-  const pages = made.filter(({ pageFile }) => pageFile);
-  const missing = made.filter(({ pageFile }) => !pageFile);
-  return {
-    documents: Object.fromEntries(pages.map(({ path, document }) => [path, document])),
-    // Cast: each language has its 404 among the addresses.
-    notFound: Object.fromEntries(
-      missing.map(({ locale, document }) => [locale, document]),
-    ) as Record<Locale, ComposedDocument>,
-    pageFiles: Object.fromEntries(
-      pages.flatMap(({ path, pageFile }) => (pageFile ? [[pageFileUrl(path), pageFile]] : [])),
-    ),
-  };
-}
-
-async function storedDocument(
-  { sources, composition, readStyles }: Assembly,
-  { before, key, locale, page, fragmentKey, fragment, used, linked, carried, dates }: Draft,
-): Promise<ComposedDocument> {
-  if (before?.key === key) return before;
-  const rendered = await readFragment(sources.registry, fragment);
-  const files = documentFilesOf(composition, releasesOf(sources), used, locale);
-  const { html, policy } = documentOf({
-    ...rendered,
-    composition: carried,
-    shell: sources.shell.manifest,
-    locale,
-    scripts: files.scripts.map(addressOf),
-    importMap: importMapOf([...files.scripts, ...files.later]),
-    styles: await readStyles(files.styles),
-    schema:
-      page === undefined || !rendered.meta
-        ? undefined
-        : schemaOf(composition, { page, locale, meta: rendered.meta, ...dates }),
-  });
-  const blob = await sources.registry.putBlob(Buffer.from(html), true);
-  return {
-    ...blob,
-    type: contentTypeOf("document.html"),
-    policy,
-    locale,
-    ...(page !== undefined && { page }),
-    fragmentKey,
-    fragment,
-    used,
-    linked,
-    ...(dates && { dates }),
-    key,
-  };
+  // Cast: each language has its 404 among the addresses.
+  const notFound = {} as AssembledSite["notFound"];
+  const site: AssembledSite = { documents: {}, notFound, pageFiles: {} };
+  for (const { path, locale, document, pageFile } of made) {
+    if (pageFile) {
+      site.documents[path] = document;
+      site.pageFiles[pageFileUrl(path)] = pageFile;
+    } else notFound[locale] = document;
+  }
+  return site;
 }
 
 async function readFragment(registry: Registry, hash: string): Promise<Fragment> {
   return JSON.parse((await registry.blob(hash)).toString("utf8")) as Fragment;
-}
-
-async function storedPageFile(
-  { sources, composition }: Assembly,
-  { path, before, key, locale, carried, used }: Draft,
-): Promise<ComposedFile> {
-  const { registry, previous } = sources;
-  const url = pageFileUrl(path);
-  const known = before?.key === key ? previous?.files[url] : undefined;
-  if (known) return known;
-  const { ofParts } = documentFilesOf(composition, releasesOf(sources), used, locale);
-  const text = JSON.stringify(pageFileOf(carried, composition, locale, ofParts));
-  const blob = await registry.putBlob(Buffer.from(text), true);
-  return { ...blob, type: contentTypeOf(url) };
-}
-
-function releasesOf({ shell, remotes }: CompositionSources): ReleaseRecord[] {
-  return [shell, ...remotes];
 }
 
 /**
@@ -146,23 +104,20 @@ function releasesOf({ shell, remotes }: CompositionSources): ReleaseRecord[] {
  * composition's dates stay; a page that no composition has dated yet takes its manifest's.
  */
 async function datesOf(
-  { sources, today }: Assembly,
+  { registry, remotes }: CompositionSources,
+  today: string,
   { page, fragment, before }: RenderedAddress,
 ): Promise<PageDates | undefined> {
   if (page === undefined) return undefined;
   const known = before?.dates;
   if (known && before.fragment === fragment) return known;
-  const { markup } = await readFragment(sources.registry, fragment);
+  const { markup } = await readFragment(registry, fragment);
   const words = digestOf(wordsOf(markup));
   if (known?.words === words) return known;
   if (known) return { ...known, words, modified: today };
-  const day = declaredDate(sources, page) ?? today;
-  return { words, published: day, modified: day };
-}
-
-function declaredDate({ remotes }: CompositionSources, page: string): string | undefined {
   const owner = remotes.find(({ manifest }) => page in manifest.pages);
-  return owner?.manifest.pages[page]?.lastModified;
+  const day = owner?.manifest.pages[page]?.lastModified ?? today;
+  return { words, published: day, modified: day };
 }
 
 /** The text of a page's main part, without its markup. */

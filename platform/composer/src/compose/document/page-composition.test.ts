@@ -1,4 +1,4 @@
-import type { ComposedPage, ComposedRelease, Composition } from "@site/contract/composition";
+import type { ComposedPage, Composition } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
 import type { UsedPart } from "@site/registry/composition-record";
 import { integrityOf } from "@site/registry/content";
@@ -97,12 +97,12 @@ describe("a page file", () => {
   it("is what the document carries without the menu, with lazy scripts and hashes", () => {
     const { composition, carriedBy } = siteOf(2);
     const record = {
-      name: "mf-a1",
+      version: "1.0.0",
+      manifest: { entry: "entry.js" },
       files: { "s.js": { hash: "00".repeat(32), size: 1 } },
     } as unknown as ReleaseRecord;
-    const url = composition.remotes["mf-a1"] as ComposedRelease;
     const carried = carriedBy("home", ["a0"], signup);
-    const file = pageFileOf(carried, composition, "en", [{ release: record, url, file: "s.js" }]);
+    const file = pageFileOf(carried, composition, "en", [{ release: record, file: "s.js" }]);
     expect(file.slots["signup"]?.exposes.en?.lazy).toEqual(["send.js"]);
     expect(file.pages["home"]?.exposes.en?.lazy).toEqual(["later.js"]);
     expect(file.pages["home"]?.menu).toBeUndefined();

@@ -8,9 +8,8 @@ import type {
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import type { UsedPart } from "@site/registry/composition-record";
-import { integrityOf } from "@site/registry/content";
 import type { PageTrace } from "#compose/render/fragments.ts";
-import { addressOf, type ReleaseFile } from "./document-files.ts";
+import { integrityByAddress, type ReleaseFile } from "./document-files.ts";
 
 /**
  * The part of a composition that a document carries: its own page with its files, the menu, the
@@ -59,24 +58,21 @@ export function pageFileOf(
   locale: Locale,
   files: readonly ReleaseFile[],
 ): PageFile {
-  const withLazy = <Owner extends { exposes: object }>(own: Owner, exposes: object) =>
-    locale in own.exposes ? { ...own, exposes } : own;
-  const whole = (exposes: Partial<Record<Locale, object>> = {}) => ({
-    [locale]: exposes[locale],
-  });
+  const withLazy = <Owner extends { exposes: object }>(
+    own: Owner,
+    exposes: Partial<Record<Locale, object>> = {},
+  ) => (locale in own.exposes ? { ...own, exposes: { [locale]: exposes[locale] } } : own);
   return {
     shell,
     remotes,
     // The document on screen already has the menu.
     pages: pick(pages, Object.keys(pages), ({ menu: _menu, ...page }, id) =>
-      withLazy(page, whole(composition.pages[id]?.exposes)),
+      withLazy(page, composition.pages[id]?.exposes),
     ),
     slots: pick(slots, Object.keys(slots), (slot, id) =>
-      withLazy(slot, whole(composition.slots[id]?.exposes)),
+      withLazy(slot, composition.slots[id]?.exposes),
     ),
-    integrity: Object.fromEntries(
-      files.map((one) => [addressOf(one), integrityOf(one.release.files[one.file]?.hash ?? "")]),
-    ),
+    integrity: integrityByAddress(files),
   };
 }
 

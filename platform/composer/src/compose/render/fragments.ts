@@ -139,14 +139,12 @@ function reusableMarkup(
 ): Markup | undefined {
   const { attempted } = sources;
   const ofAttempt = page === undefined ? attempted?.notFound[locale] : attempted?.documents[path];
-  for (const known of [before, ofAttempt]) {
-    if (!known) continue;
-    const { fragmentKey, fragment, used, linked } = known;
-    if (fragmentKeyOf(sources, composition, known, path) === fragmentKey) {
-      return { fragmentKey, fragment, used, linked };
-    }
-  }
-  return undefined;
+  const known = [before, ofAttempt].find(
+    (one) => one && fragmentKeyOf(sources, composition, one, path) === one.fragmentKey,
+  );
+  if (!known) return undefined;
+  const { fragmentKey, fragment, used, linked } = known;
+  return { fragmentKey, fragment, used, linked };
 }
 
 async function storedMarkup(

@@ -23,6 +23,13 @@ describe("R15 rendered markup", () => {
     ["a tag too many", "</div></main></div><p>outside</p>", /does not end where it began/],
     ["an open comment", "<!-- ", /does not end where it began/],
     ["an open text field", "<textarea>", /does not end where it began/],
+    ["elements without end", "<hr>".repeat(20_000), /becomes more than 20000 elements/],
+    ["a script far below", `${"<div>".repeat(15_000)}<script>`, /holds a <script> element/],
+    [
+      "little text that becomes millions of elements",
+      `<p>${Array.from({ length: 1500 }, (_, index) => `<b id=${index}>`).join("")}</p>${"<p>x".repeat(6000)}`,
+      /becomes more than 20000 elements/,
+    ],
   ])("may not hold %s", (_, markup, message) => {
     expect(markupIssues(markup).join()).toMatch(message);
   });

@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterMap, parse } from "parse5";
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
 
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
@@ -17,9 +17,35 @@ export function tagsOf(html: string): Tag[] {
   }));
 }
 
-function elementsBelow(node: Node): Element[] {
-  const children = "childNodes" in node ? node.childNodes : [];
-  return children.flatMap((child) => ("tagName" in child ? [child, ...elementsBelow(child)] : []));
+/** In the document's order. Without recursion: foreign markup nests as deep as it likes. */
+function elementsBelow(root: Node): Element[] {
+  const elements: Element[] = [];
+  const waiting = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if ("tagName" in node) elements.push(node);
+    if ("childNodes" in node) waiting.push(...node.childNodes.toReversed());
+  }
+  return elements;
+}
+
+/** Most elements of a rendered page: forty times the most of this site. */
+const maxElements = 20_000;
+
+class TooManyElements extends Error {}
+
+/**
+ * Counts while it parses, as 40 kB of markup can become millions of elements: a paragraph repeats
+ * every formatting element that is still open (HTML standard, section 13.2.4.3).
+ * @throws TooManyElements
+ */
+function parseLimited(html: string): DefaultTreeAdapterMap["document"] {
+  let count = 0;
+  const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
+    count += 1;
+    if (count > maxElements) throw new TooManyElements();
+    return defaultTreeAdapter.createElement(...element);
+  };
+  return parse(html, { treeAdapter: { ...defaultTreeAdapter, createElement } });
 }
 
 /** Elements that only an attacker has a use for in a rendered page. */
@@ -39,8 +65,13 @@ const addressAttributes = new Set([
  * each as a predicate ("holds a <script> element"). Parsed as browsers do, by the HTML standard.
  */
 export function markupIssues(markup: string): string[] {
-  const document = parse(`<!doctype html><body><div>${markup}</div><hr>`);
-  const elements = elementsBelow(document);
+  let elements: Element[];
+  try {
+    elements = elementsBelow(parseLimited(`<!doctype html><body><div>${markup}</div><hr>`));
+  } catch (error) {
+    if (error instanceof TooManyElements) return [`becomes more than ${maxElements} elements`];
+    throw error;
+  }
   const body = elements.find(({ tagName }) => tagName === "body");
   const around = body?.childNodes.map(({ nodeName }) => nodeName).join(" ");
   const issues = elements.flatMap(elementIssues);

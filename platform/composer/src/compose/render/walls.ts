@@ -109,9 +109,10 @@ async function runProgram(limits: Limits, assignment?: Assignment) {
   };
   const { output, ...ended } = await run(command, limits, { targets, assignment });
   listener.close();
-  const [line = "", ...rest] = output.split(/(?<=\n)/);
-  const attempts = line.endsWith("\n") ? (JSON.parse(line) as Record<string, boolean>) : undefined;
-  return { ...ended, attempts, output: rest.join("") };
+  const end = output.indexOf("\n") + 1;
+  const line = output.slice(0, end);
+  const attempts = line ? (JSON.parse(line) as Record<string, boolean>) : undefined;
+  return { ...ended, attempts, output: output.slice(end) };
 }
 
 /** Runs a command to its end. One that can't be started ends with an error, too. */

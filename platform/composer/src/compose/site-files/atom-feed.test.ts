@@ -58,6 +58,15 @@ describe("the feed", () => {
     expect(days("feed/updated")).toEqual(["2024-07-01"]);
   });
 
+  it("stays well-formed whatever characters a remote's words hold", () => {
+    const odd = structuredClone(exampleRemote);
+    const news = odd.pages["article-new"]?.feed?.en;
+    if (news) Object.assign(news, { title: "a\u0001b", summary: "c\uFFFEd", category: "e\u001bf" });
+    const feed = feedIn("en", [odd]);
+    expect(texts(feed, "feed/entry/title")[0]).toBe("a b");
+    expect(texts(feed, "feed/entry/summary")[0]).toBe("c d");
+  });
+
   it("keeps an entry's id when the article moves", () => {
     const moved = structuredClone(exampleRemote);
     const article = moved.pages["article-new"];

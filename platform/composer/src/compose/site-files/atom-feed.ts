@@ -84,7 +84,7 @@ function entryElement(entry: Entry, origin: string, locale: Locale): string {
     link("alternate", "text/html", origin + page.paths[locale], locale),
     element("published", noonOf(published)),
     element("updated", noonOf(updated)),
-    `<category term="${escapeHtml(category)}"/>`,
+    `<category term="${escapeXml(category)}"/>`,
     element("summary", summary),
     "</entry>",
   ].join("\n");
@@ -96,7 +96,12 @@ function noonOf(date: string): string {
 }
 
 function element(name: string, text: string): string {
-  return `<${name}>${escapeHtml(text)}</${name}>`;
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+/** XML can't write control characters and non-characters: a single one would spoil the whole feed. */
+function escapeXml(text: string): string {
+  return escapeHtml(text.replace(/[\p{Cc}\uFFFE\uFFFF]/gu, " "));
 }
 
 function link(rel: string, type: string, href: string, locale: Locale): string {

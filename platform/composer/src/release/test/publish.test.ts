@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { Registry } from "@site/registry/registry";
+import { keys } from "@site/registry/keys";
+import { Registry, toBytes } from "@site/registry/registry";
 import { type FakeRemote, pathsOf, writeFakeRemote } from "@site/registry/test/fake-builds";
 import { AbsentStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -108,6 +109,16 @@ it("rejects a slot that another live remote has", async () => {
 it("asks no host before the first promotion, nor for what is published already", async () => {
   expect(await check({ version: "1.0.0", pages: { one: {} } })).toEqual([]);
   expect(await check({}, { channel: "staging" })).toEqual([]);
+});
+
+it("R9 leaves out a collected host, unless it was published again", async () => {
+  await hosts({ version: "1.1.0" });
+  const record = await site.registry.requireRelease("shell", "1.0.0");
+  const note = toBytes({ ...record, collectedAt: new Date().toISOString() });
+  await site.store.create(keys.collectedRelease("shell", "1.0.0"), note);
+  expect(await check({})).toEqual(["1.1.0", "1.0.0"]);
+  await site.store.remove(keys.release("shell", "1.0.0"));
+  expect(await check({})).toEqual(["1.1.0"]);
 });
 
 it("R9 takes no host for a working one because it can't be read", async () => {

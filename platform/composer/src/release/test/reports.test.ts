@@ -1,3 +1,6 @@
+import { MemoryStore } from "@site/registry/memory-store";
+import { Registry } from "@site/registry/registry";
+import type { ReleaseRecord } from "@site/registry/release-record";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { differenceBetween } from "../diff.ts";
@@ -15,7 +18,7 @@ const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 
 describe("status", () => {
   it("tells what is live where, since when, by whom, and what waits", async () => {
-    expect(await statusOf(site.registry)).toEqual({ channels: [], waiting: [] });
+    expect(await statusOf(site.registry)).toEqual({ channels: [], waiting: [], damaged: [] });
     const { shell, two, promotion } = await site.start({}, at(1));
     const next = await site.nextOne("1.1.0", {}, at(2));
     await site.promote([shell, next, two], { channel: "staging", now: at(3), movedBy: "ana" });
@@ -44,6 +47,39 @@ describe("status", () => {
     expect(now.channels[0]?.canary).toMatchObject({ percent: 5, releases: { "mf-one": "1.2.0" } });
     expect(now.waiting).toEqual([]);
   });
+});
+
+it("status names a damaged release that is not live, and shows everything else", async () => {
+  await site.start();
+  await site.store.create("releases/mf-other/1.0.0.json", Buffer.from("garbage"));
+  const { channels, damaged } = await statusOf(site.registry);
+  expect(channels).toMatchObject([{ channel: "production", addresses: 6 }]);
+  expect(damaged).toEqual([
+    expect.stringMatching(/^The record releases\/mf-other\/1\.0\.0\.json is damaged/),
+  ]);
+});
+
+it("status reads few of the releases at a time, however many there are", async () => {
+  let [open, most] = [0, 0];
+  class Watched extends MemoryStore {
+    override async read(key: string) {
+      open += 1;
+      most = Math.max(most, open);
+      const bytes = await super.read(key);
+      await new Promise(setImmediate);
+      open -= 1;
+      return bytes;
+    }
+  }
+  const release = await site.remote({ name: "mf-one", pages: {} });
+  const registry = new Registry(new Watched(site.store));
+  for (let minor = 1; minor <= 100; minor += 1) {
+    const version = `1.${minor}.0`;
+    const manifest = { ...release.manifest, version };
+    await registry.createRelease({ ...release, version, manifest } as ReleaseRecord);
+  }
+  expect((await statusOf(registry)).waiting).toMatchObject([{ version: "1.100.0" }]);
+  expect(most).toBeLessThan(50);
 });
 
 describe("history", () => {

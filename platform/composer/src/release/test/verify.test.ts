@@ -121,6 +121,8 @@ describe("R11 verifying", () => {
     ["a picture in a set", '<img srcset="/one 1x, /lost.png 2x">'],
     ["a picture before a film", '<video poster="/lost.png"></video>'],
     ["an element that a page lacks", '<a href="/two#price">x</a>', "no element with the id price"],
+    ["a malformed address", '<a href="/100%">x</a>'],
+    ["a malformed id", '<a href="/two#100%">x</a>', "no element with the id 100%"],
   ])("finds a link to %s", async (_what, markup, issue = "which the composition does not have") => {
     await site.promoteOne("1.1.0", { markup: markup ?? "" });
     const found = await issues("production");

@@ -77,21 +77,39 @@ async function servedReleaseIssues(
 }
 
 async function checkLinks(registry: Registry, record: CompositionRecord) {
+  const { origin } = record.composition.site;
   const tags = new Map(
     await inParallel(8, Object.entries(record.documents), async ([path, { hash }]) => {
       return [path, tagsOf((await registry.blob(hash)).toString("utf8"))] as const;
     }),
   );
   const known = new Map<string, Promise<boolean>>();
-  const isReleased = (path: string) =>
-    known.getOrInsertComputed(path, () => isReleasedFile(registry, path));
-  const found = await inParallel(4, [...tags.keys()], (path) =>
-    linkIssues(path, { record, tags, isReleased }),
-  );
-  return {
-    count: found.reduce((sum, { count }) => sum + count, 0),
-    issues: found.flatMap(({ issues }) => issues),
+  const issueOf = async ({ pathname, hash }: URL): Promise<string | undefined> => {
+    const path = decoded(pathname, decodeURI);
+    if (record.documents[path]) {
+      const id = decoded(hash.slice(1), decodeURIComponent);
+      const isThere =
+        id === "" || tags.get(path)?.some(({ attributes }) => attributes.get("id") === id);
+      return isThere ? undefined : `but that page has no element with the id ${id}`;
+    }
+    if (record.files[path]) return undefined;
+    if (record.gone[path]) return "whose page was removed or moved";
+    const isReleased = known.getOrInsertComputed(path, () => isReleasedFile(registry, path));
+    return (await isReleased) ? undefined : "which the composition does not have";
   };
+  let count = 0;
+  const issues = await inParallel(4, [...tags], async ([path, elements]) => {
+    const found: string[] = [];
+    for (const address of new Set(elements.flatMap(addressesIn))) {
+      const url = URL.parse(address, `${origin}${path}`);
+      if (url && url.origin !== origin) continue;
+      count += 1;
+      const issue = url ? await issueOf(url) : "which is not an address";
+      if (issue) found.push(`${path} links to ${address}, ${issue}`);
+    }
+    return found;
+  });
+  return { count, issues: issues.flat() };
 }
 
 /** Whether browsers can load an address as a file of a stored release. */
@@ -102,51 +120,13 @@ async function isReleasedFile(registry: Registry, path: string): Promise<boolean
   return release !== undefined && Object.hasOwn(release.files, file) && isPublicFile(release, file);
 }
 
-interface LinkContext {
-  record: CompositionRecord;
-  /** Elements of every document, by address. */
-  tags: ReadonlyMap<string, readonly Tag[]>;
-  /** Whether an address is a public file of a stored release. */
-  isReleased: (path: string) => Promise<boolean>;
-}
-
-/** Dead links of one document, and how many links were checked. */
-async function linkIssues(
-  path: string,
-  context: LinkContext,
-): Promise<{ count: number; issues: string[] }> {
-  const { origin } = context.record.composition.site;
-  const issues: string[] = [];
-  const addresses = new Set((context.tags.get(path) ?? []).flatMap(addressesIn));
-  let count = 0;
-  for (const address of addresses) {
-    if (!URL.canParse(address, `${origin}${path}`)) {
-      issues.push(`${path} links to ${address}, which is not an address`);
-      continue;
-    }
-    const url = new URL(address, `${origin}${path}`);
-    if (url.origin !== origin) continue;
-    count += 1;
-    const issue = await issueOf(url, context);
-    if (issue) issues.push(`${path} links to ${address}, ${issue}`);
+/** As browsers do: a text with a malformed escape, such as `100%`, stays as it is. */
+function decoded(text: string, decode: (text: string) => string): string {
+  try {
+    return decode(text);
+  } catch {
+    return text;
   }
-  return { count, issues };
-}
-
-async function issueOf(
-  { pathname, hash }: URL,
-  { record, tags, isReleased }: LinkContext,
-): Promise<string | undefined> {
-  const path = decodeURI(pathname);
-  if (record.documents[path]) {
-    const id = decodeURIComponent(hash.slice(1));
-    const isThere =
-      id === "" || tags.get(path)?.some(({ attributes }) => attributes.get("id") === id);
-    return isThere ? undefined : `but that page has no element with the id ${id}`;
-  }
-  if (record.files[path]) return undefined;
-  if (record.gone[path]) return "whose page was removed or moved";
-  return (await isReleased(path)) ? undefined : "which the composition does not have";
 }
 
 /** Addresses in an element; a meta element's content counts only if it is a whole URL. */

@@ -82,6 +82,19 @@ describe("R17 a release of an owned name", () => {
     );
   });
 
+  it("is no shell, and no release of another name, for whoever may only publish that name", async () => {
+    const shell = await site.shell({ version: "7.0.0" });
+    const renamed = { ...shell, name: "mf-three" } as ReleaseRecord;
+    await forged({ ...renamed, digest: releaseDigest(renamed) });
+    await expect(site.registry.requireReleases({ "mf-three": "7.0.0" })).rejects.toThrow(
+      "mf-three/7.0.0.json is damaged: the whole record: its manifest is that of another release",
+    );
+    await site.store.create(keys.release("mf-four", "7.0.0"), toBytes(shell));
+    await expect(site.registry.requireReleases({ "mf-four": "7.0.0" })).rejects.toThrow(
+      "mf-four/7.0.0.json is damaged: it is that of shell@7.0.0",
+    );
+  });
+
   it("can't be replaced once it is live, with or without owners", async () => {
     await site.promote([await published("1.1.0", team)]);
     const replaced = { ...(await published("2.0.0")), version: "1.1.0" };
