@@ -97,6 +97,7 @@ describe("a page file", () => {
   it("is what the document carries without the menu, with lazy scripts and hashes", () => {
     const { composition, carriedBy } = siteOf(2);
     const record = {
+      name: "mf-a1",
       version: "1.0.0",
       manifest: { entry: "entry.js" },
       files: { "s.js": { hash: "00".repeat(32), size: 1 } },
