@@ -52,18 +52,27 @@ test.describe("on a phone", () => {
     await expect(menu).toBeHidden();
   });
 
-  test("no page scrolls sideways at 320 px", async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of [
-      "/",
-      "/de",
-      "/de/kontakt",
-      "/de/dienstleistungen/automatisierung",
-      "/de/cases/churn-algorithmus",
-      "/cases",
-    ]) {
-      await page.goto(path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
-    }
-  });
+  for (const [width, reason] of [
+    [320, "the smallest phone"],
+    [195, "one of 390 px with everything twice as large"],
+  ] as const) {
+    test(`no page scrolls sideways at ${width} px: ${reason}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 640 });
+      for (const path of [
+        "/",
+        "/de",
+        "/de/kontakt",
+        "/de/dienstleistungen/automatisierung",
+        "/de/dienstleistungen/daten-engineering",
+        "/de/cases/churn-algorithmus",
+        "/de/cases/power-bi-verkauf-dashboards",
+        "/de/blog/big-data-platform",
+        "/cases",
+      ]) {
+        await page.goto(path);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+      }
+      await expect(page.getByRole("button", { name: "Abrir menu" })).toBeInViewport({ ratio: 1 });
+    });
+  }
 });

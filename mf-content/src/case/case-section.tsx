@@ -90,7 +90,7 @@ export function FigureList({ items }: { items: readonly KeyFigure[] }) {
       {items.map(({ value, label }) => (
         <li
           key={label}
-          className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-5 border-line border-b py-4 md:grid-cols-[12.5rem_1fr] print:break-inside-avoid print:py-1"
+          className="grid items-baseline min-[19rem]:grid-cols-[8.5rem_minmax(0,1fr)] gap-x-5 border-line border-b py-4 md:grid-cols-[12.5rem_1fr] print:break-inside-avoid print:py-1"
         >
           <strong className="headline figures text-2xl text-deep">
             <FigureText value={value} />

@@ -102,7 +102,7 @@ const stationLooks = [
 /** An automation as a line of three stations: trigger, work, result. */
 function Flow({ stations }: { stations: readonly [string, string, string] }) {
   return (
-    <p className="flex items-center">
+    <p className="flex items-center max-[19rem]:flex-wrap">
       {stations.map((station, index) => (
         <span key={station} className="contents">
           {index > 0 && (

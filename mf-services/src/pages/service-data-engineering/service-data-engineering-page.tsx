@@ -74,7 +74,7 @@ function Technologies({ content }: { content: Content["technologies"] }) {
         {technologies.map((technology) => (
           <li
             key={technology}
-            className="flex break-inside-avoid items-baseline justify-between gap-4 border-b border-white/20 py-3"
+            className="flex break-inside-avoid items-baseline justify-between gap-4 border-b border-white/20 py-3 max-[19rem]:flex-wrap"
           >
             <span className="headline text-xl">{technology}</span>
             <span className="text-sm text-foam">{content.roles[technology]}</span>
