@@ -1,4 +1,5 @@
 import type { PageContent } from "@site/contract/page";
+import type { Receiver } from "@site/contract/site";
 
 /** Facts that not every site has: a text that names one is shown where the fact is stated. */
 export const optionalFacts = [
@@ -15,15 +16,7 @@ export const optionalFacts = [
 ] as const;
 
 /** What may be true of the site's markets and settings; `legal-page.tsx` decides. */
-export type Condition =
-  | "germany"
-  | "brazil"
-  | "ownStore"
-  | "hostedTable"
-  | "warehouse"
-  | "emailProvider"
-  | "throttled"
-  | "noTransfer";
+export type Condition = "germany" | "brazil" | "ownStore" | Receiver | "throttled" | "noTransfer";
 
 /** A text, shown always or under a condition. `{name}` stands for a fact of the site. */
 export type LegalText = string | { when: Condition; text: string };

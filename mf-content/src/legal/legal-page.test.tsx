@@ -1,4 +1,5 @@
 import { locales } from "@site/contract/locales";
+import { type Receiver, receivers } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { exampleSite } from "@site/kit/test-kit/example-site";
 import { screen } from "@testing-library/react";
@@ -69,16 +70,26 @@ describe("the privacy notice", () => {
     expect(textOf(privacyEn)).not.toContain("Sending email");
   });
 
-  it("names every service that the settings pass data on to, and how the transfer is covered", () => {
-    const provider = { name: "Mail Inc.", address: "Example, USA", safeguard: "clauses" } as const;
-    const site = {
+  const passingOn = (receiver: Receiver) => {
+    const provider = { name: "Data Inc.", address: "Example, USA", safeguard: "clauses" } as const;
+    return {
       ...exampleSite,
-      legal: { ...legal, providers: { ...legal.providers, email: provider } },
-      dataHandling: { ...dataHandling, email: true },
+      legal: { ...legal, providers: { ...legal.providers, [receiver]: provider } },
+      dataHandling: { ...dataHandling, [receiver]: true },
     };
-    const text = textOf(privacyEn, site);
-    expect(text).toContain("Sending email: Mail Inc., Example, USA");
-    expect(text).toContain("Processing by Mail Inc. rests on standard contractual clauses");
+  };
+
+  it.each(locales.flatMap((locale) => receivers.map((receiver) => [receiver, locale] as const)))(
+    "names the provider of %s in %s",
+    (receiver, locale) => {
+      const { privacy } = pages;
+      expect(textOf(privacy[locale], passingOn(receiver))).toContain(": Data Inc., Example, USA");
+    },
+  );
+
+  it("says how a transfer to another country is covered", () => {
+    const text = textOf(privacyEn, passingOn("email"));
+    expect(text).toContain("Processing by Data Inc. rests on standard contractual clauses");
     expect(text).not.toContain("stay in our own database");
   });
 

@@ -1,5 +1,5 @@
 import { useSite } from "@site/contract/runtime";
-import type { Provider, SiteFacts } from "@site/contract/site";
+import { type Provider, receivers, type SiteFacts } from "@site/contract/site";
 import { PageHero } from "@site/ui/page-hero";
 import { Container } from "@site/ui/section";
 import type { ReactNode } from "react";
@@ -106,12 +106,10 @@ interface StatedFacts {
 function statedFacts({ brand, email, forms, legal, dataHandling }: SiteFacts): StatedFacts {
   if (!legal || !dataHandling) throw new Error("The site states no legal facts and no settings.");
   const { markets, address, dataProtection, providers, ...facts } = legal;
-  const used = [
-    providers.hosting,
-    dataHandling.hostedTable && providers.hostedTable,
-    dataHandling.warehouse && providers.warehouse,
-    dataHandling.email && providers.email,
-  ].filter((provider) => typeof provider === "object");
+  const { requestRetentionDays, securityEventRetentionDays, reportRetentionDays, ...isUsed } =
+    dataHandling;
+  const inUse = receivers.filter((receiver) => isUsed[receiver]);
+  const used = [providers.hosting, ...inUse.flatMap((receiver) => providers[receiver] ?? [])];
   const coveredBy = (safeguard: Provider["safeguard"]) =>
     used
       .filter((provider) => provider.safeguard === safeguard)
@@ -123,10 +121,8 @@ function statedFacts({ brand, email, forms, legal, dataHandling }: SiteFacts): S
   const settings = {
     germany: markets.includes("DE"),
     brazil: markets.includes("BR"),
-    ownStore: !dataHandling.hostedTable && !dataHandling.warehouse && !dataHandling.email,
-    hostedTable: dataHandling.hostedTable,
-    warehouse: dataHandling.warehouse,
-    emailProvider: dataHandling.email,
+    ownStore: inUse.length === 0,
+    ...isUsed,
     throttled: (forms?.email.throttleMs ?? 0) > 0,
     noTransfer: used.every(({ safeguard }) => safeguard === "not-needed"),
   };
@@ -140,15 +136,15 @@ function statedFacts({ brand, email, forms, legal, dataHandling }: SiteFacts): S
       dataProtectionName: dataProtection.name,
       dataProtectionEmail: dataProtection.email,
       hosting: named(providers.hosting),
-      hostedTable: named(providers.hostedTable),
-      warehouse: named(providers.warehouse),
-      emailProvider: named(providers.email),
+      ...Object.fromEntries(
+        inUse.map((receiver) => [`${receiver}Provider`, named(providers[receiver])]),
+      ),
       directHosts: directHosts.join(", "),
       adequacy: coveredBy("adequacy"),
       clauses: coveredBy("clauses"),
-      requestDays: String(dataHandling.requestRetentionDays),
-      eventDays: String(dataHandling.securityEventRetentionDays),
-      reportDays: String(dataHandling.reportRetentionDays),
+      requestDays: String(requestRetentionDays),
+      eventDays: String(securityEventRetentionDays),
+      reportDays: String(reportRetentionDays),
     },
   };
 }

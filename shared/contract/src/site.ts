@@ -32,6 +32,10 @@ export interface SiteFacts {
   dataHandling?: DataHandling;
 }
 
+/** Services that submissions can be passed on to; the privacy notice names those in use. */
+export const receivers = ["hostedTable", "warehouse", "email"] as const;
+export type Receiver = (typeof receivers)[number];
+
 /** A service that handles visitors' data on the company's behalf. */
 export interface Provider {
   name: string;
@@ -69,20 +73,14 @@ export interface LegalFacts {
   euRepresentative?: string | null;
   /** Authority that takes complaints under the GDPR. */
   supervisoryAuthority?: string;
-  providers: {
-    hosting: Provider;
-    hostedTable?: Provider;
-    warehouse?: Provider;
-    email?: Provider;
-  };
+  providers: { hosting: Provider } & { [receiver in Receiver]?: Provider };
 }
 
-/** What the servers' settings mean for visitors' data. */
-export interface DataHandling {
-  /** Services that get submissions; without them these stay in the company's own store. */
-  hostedTable: boolean;
-  warehouse: boolean;
-  email: boolean;
+/**
+ * What the servers' settings mean for visitors' data: which services get submissions (without them
+ * these stay in the company's own store), and how long what is kept.
+ */
+export interface DataHandling extends Record<Receiver, boolean> {
   requestRetentionDays: number;
   securityEventRetentionDays: number;
   reportRetentionDays: number;

@@ -70,9 +70,9 @@ export default {
       ],
       list: [
         "Hosting: {hosting}",
-        { when: "hostedTable", text: "Datenbank für Nachrichten: {hostedTable}" },
-        { when: "warehouse", text: "Datenbank für Anmeldungen: {warehouse}" },
-        { when: "emailProvider", text: "Versand von E-Mails: {emailProvider}" },
+        { when: "hostedTable", text: "Datenbank für Nachrichten: {hostedTableProvider}" },
+        { when: "warehouse", text: "Datenbank für Anmeldungen: {warehouseProvider}" },
+        { when: "email", text: "Versand von E-Mails: {emailProvider}" },
       ],
     },
     {

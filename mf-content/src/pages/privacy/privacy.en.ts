@@ -67,9 +67,9 @@ export default {
       ],
       list: [
         "Hosting: {hosting}",
-        { when: "hostedTable", text: "Database of messages: {hostedTable}" },
-        { when: "warehouse", text: "Database of subscriptions: {warehouse}" },
-        { when: "emailProvider", text: "Sending email: {emailProvider}" },
+        { when: "hostedTable", text: "Database of messages: {hostedTableProvider}" },
+        { when: "warehouse", text: "Database of subscriptions: {warehouseProvider}" },
+        { when: "email", text: "Sending email: {emailProvider}" },
       ],
     },
     {

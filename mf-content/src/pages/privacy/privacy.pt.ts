@@ -67,9 +67,9 @@ export default {
       ],
       list: [
         "Hospedagem: {hosting}",
-        { when: "hostedTable", text: "Banco de dados das mensagens: {hostedTable}" },
-        { when: "warehouse", text: "Banco de dados das inscrições: {warehouse}" },
-        { when: "emailProvider", text: "Envio de e-mails: {emailProvider}" },
+        { when: "hostedTable", text: "Banco de dados das mensagens: {hostedTableProvider}" },
+        { when: "warehouse", text: "Banco de dados das inscrições: {warehouseProvider}" },
+        { when: "email", text: "Envio de e-mails: {emailProvider}" },
       ],
     },
     {

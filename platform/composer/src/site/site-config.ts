@@ -5,6 +5,7 @@ import {
   type FormsSection,
   type LegalFacts,
   neutralSite,
+  receivers,
   type SiteFacts,
 } from "@site/contract/site";
 import * as v from "valibot";
@@ -41,9 +42,7 @@ const legalSection = v.strictObject({
   supervisoryAuthority: v.exactOptional(text),
   providers: v.strictObject({
     hosting: provider,
-    hostedTable: v.exactOptional(provider),
-    warehouse: v.exactOptional(provider),
-    email: v.exactOptional(provider),
+    ...v.entriesFromList(receivers, v.exactOptional(provider)),
   }),
 }) satisfies v.GenericSchema<unknown, LegalFacts>;
 
@@ -189,9 +188,9 @@ function missingLegalFacts(
   if (legal.markets.includes("BR")) {
     need("cnpj", legal.cnpj !== undefined, "number of the company (Decreto 7.962/2013, art. 2)");
   }
-  for (const use of ["hostedTable", "warehouse", "email"] as const) {
-    const isStated = !handling[use] || legal.providers[use] !== undefined;
-    need(`providers.${use}`, isStated, "the settings pass visitors' data on to it");
+  for (const receiver of receivers) {
+    const isStated = !handling[receiver] || legal.providers[receiver] !== undefined;
+    need(`providers.${receiver}`, isStated, "the settings pass visitors' data on to it");
   }
   return missing;
 }
