@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 const root = join(import.meta.dirname, "../../..");
 
 interface Glossary {
-  /** What no text says. */
-  avoided: string[];
+  /** What no text says, and what it says instead. */
+  avoided: { term: string; instead: string }[];
   /** What the specification writes all the same. */
   specified: string[];
 }
@@ -19,7 +19,10 @@ function glossaryOf(locale: Locale): Glossary {
   return {
     avoided: lines
       .filter((line) => line.startsWith("| "))
-      .flatMap((row) => quoted(row.split("|")[3] ?? "")),
+      .map((row) => row.split("|"))
+      .flatMap(([, , instead = "", terms = ""]) =>
+        quoted(terms).map((term) => ({ term, instead: instead.trim() })),
+      ),
     specified: lines.filter((line) => line.startsWith("- ")).flatMap(quoted),
   };
 }
@@ -32,18 +35,19 @@ function isText(line: string): boolean {
 /** The name of a key or of a component's property, which nobody reads. */
 const name = /\w+(?=:\s*["`[{]|:$|=["{])/g;
 
-/** Places where a text says what its glossary avoids, as `file:line: term`. */
+/** Places where a text says what its glossary avoids, with the words to write. */
 function slips(file: string, text: string, { avoided, specified }: Glossary): string[] {
   return text.split("\n").flatMap((line, index) => {
     if (!isText(line)) return [];
     const prose = specified
       .reduce((rest, fixed) => rest.replaceAll(fixed, ""), line)
+      .replace(/when: "\w+"/, "")
       .replace(name, "")
       // Names of facts that a text leaves room for.
       .replace(/\{\w+\}/g, "");
     return avoided
-      .filter((term) => patternOf(term).test(prose))
-      .map((term) => `${file}:${index + 1}: ${term}`);
+      .filter(({ term }) => patternOf(term).test(prose))
+      .map(({ term, instead }) => `${file}:${index + 1}: "${term}", write: ${instead}`);
   });
 }
 

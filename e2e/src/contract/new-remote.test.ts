@@ -6,7 +6,8 @@ import { edit } from "#dev/dev-command.ts";
 import { TestSite } from "#releases/test-site.ts";
 import { copyWorkspace } from "./workspace-copy.ts";
 
-const name = "mf-customer-stories";
+/** A name that no remote of the site will have. */
+const name = "mf-new-remote-test";
 let workspace: Awaited<ReturnType<typeof copyWorkspace>>;
 let site: TestSite;
 
@@ -17,17 +18,17 @@ const runThere = (command: string, args: string[], folder = ".") =>
 /** Adds a second page as a newcomer does: what the template's page is, under another id. */
 async function addPage(): Promise<void> {
   const declaration = join(workspace.folder, name, "remote.ts");
-  const paths = '{ pt: "/novidades", en: "/en/news", de: "/de/neues" }';
-  await edit(declaration, "pages: {", `pages: {\n    news: { paths: ${paths} },`);
+  const paths = '{ pt: "/new-remote-2", en: "/en/new-remote-2", de: "/de/new-remote-2" }';
+  await edit(declaration, "pages: {", `pages: {\n    second: { paths: ${paths} },`);
 
   const template = join(workspace.folder, "remote-template/src/pages/starter");
-  const folder = join(workspace.folder, name, "src/pages/news");
+  const folder = join(workspace.folder, name, "src/pages/second");
   await mkdir(folder);
   for (const file of await readdir(template)) {
     if (file.endsWith(".test.tsx")) continue;
     const source = await readFile(join(template, file), "utf8");
-    const renamed = source.replaceAll("starter", "news").replaceAll("Starter", "News");
-    await writeFile(join(folder, file.replace("starter", "news")), renamed);
+    const renamed = source.replaceAll("starter", "second").replaceAll("Starter", "Second");
+    await writeFile(join(folder, file.replace("starter", "second")), renamed);
   }
 }
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   workspace = await copyWorkspace();
   site = await TestSite.open();
   const creating = "platform/workspace/src/create-remote.ts";
-  await runThere("node", [creating, "customer-stories", "--no-install"]);
+  await runThere("node", [creating, "new-remote-test", "--no-install"]);
   // What an installation would link: the same as the template's.
   await cp(
     join(workspace.folder, "remote-template/node_modules"),
@@ -75,17 +76,17 @@ it("is built, tested, published and composed with the other packages, in each la
   await site.promote(await site.builds());
   const { record } = await site.promote([release]);
   for (const [path, words] of [
-    ["/customer-stories", "O que vem a seguir"],
-    ["/en/customer-stories", "What comes next"],
-    ["/de/customer-stories", "Was als Nächstes kommt"],
+    ["/new-remote-test", "O que vem a seguir"],
+    ["/en/new-remote-test", "What comes next"],
+    ["/de/new-remote-test", "Was als Nächstes kommt"],
   ] as const) {
     const { hash = "" } = record.documents[path] ?? {};
     const html = (await site.registry.blob(hash)).toString("utf8");
-    expect(html).toContain("Customer stories</h1>");
+    expect(html).toContain("New remote test</h1>");
     expect(html).toContain(words);
   }
   expect(Object.keys(record.documents)).toEqual(
-    expect.arrayContaining(["/en", "/novidades", "/en/news", "/de/neues"]),
+    expect.arrayContaining(["/en", "/new-remote-2", "/en/new-remote-2", "/de/new-remote-2"]),
   );
   expect(record.deadLinks).toEqual([]);
 }, 120_000);

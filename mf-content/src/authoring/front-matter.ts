@@ -45,7 +45,7 @@ const frontMatter = v.strictObject({
 
 export type FrontMatter = v.InferOutput<typeof frontMatter>;
 
-/** What a field should have been and what it was, one line a issue. */
+/** What a field should have been and what it was, one line for each issue. */
 type Reading = { frontMatter: FrontMatter } | { issues: string[] };
 
 /** Reads the YAML between an article's `---` lines. */

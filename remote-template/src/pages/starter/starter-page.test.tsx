@@ -36,6 +36,6 @@ describe.each(locales)("the page in %s", (locale) => {
   it("describes itself in a length that search results show", () => {
     const { length } = content.meta.description;
     expect(length).toBeGreaterThanOrEqual(70);
-    expect(length).toBeLessThanOrEqual(160);
+    expect(length).toBeLessThanOrEqual(155);
   });
 });

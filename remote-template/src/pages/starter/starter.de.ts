@@ -18,8 +18,8 @@ export default {
   },
   closing: {
     heading: "Haben Sie eine Frage?",
-    text: "Eine halbe Stunde genügt, um zu wissen, ob wir helfen können.",
-    book: "Beratung vereinbaren",
-    contact: "Schreiben Sie uns",
+    text: "Nach einem kostenlosen Gespräch von einer halben Stunde wissen Sie, ob wir helfen können.",
+    book: "Kostenloses Gespräch buchen",
+    contact: "Nachricht senden",
   },
 } satisfies StarterContent;

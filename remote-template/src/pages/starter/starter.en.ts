@@ -18,8 +18,8 @@ export default {
   },
   closing: {
     heading: "Do you have a question?",
-    text: "Half an hour is enough to tell whether we can help.",
-    book: "Schedule a Consultation",
-    contact: "Write to us",
+    text: "A free call of half an hour is enough to tell whether we can help.",
+    book: "Book a free call",
+    contact: "Send a message",
   },
 } satisfies StarterContent;

@@ -18,9 +18,9 @@ const content = {
   },
   closing: {
     heading: "Ficou alguma dúvida?",
-    text: "Meia hora basta para saber se podemos ajudar.",
-    book: "Agendar uma consultoria",
-    contact: "Escrever para nós",
+    text: "Em meia hora de conversa gratuita, você sabe se podemos ajudar.",
+    book: "Agendar conversa gratuita",
+    contact: "Escrever para a equipe",
   },
 } as const;
 

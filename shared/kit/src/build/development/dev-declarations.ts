@@ -7,8 +7,8 @@ import { type DeclaredRemote, readRemote } from "../declaration/declarations.ts"
 const debounceMs = 150;
 
 /**
- * Restarts the development server when a remote declares something else than at the start: a new
- * page, another address, an article's folder or front matter. Anything claimed twice, which could
+ * Restarts the development server when a remote's declaration changes: a new page, another address,
+ * an article's folder or front matter. Anything claimed twice, which could
  * not be released, is shown in the terminal and over each page.
  */
 export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
@@ -23,7 +23,7 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
       try {
         const current = await readRemote(folder);
         if (isClosed || JSON.stringify(current) === JSON.stringify(remote)) continue;
-        server.config.logger.info(`${name} declares something else`, { timestamp: true });
+        server.config.logger.info(`pages or slots of ${name} changed`, { timestamp: true });
         await server.restart();
       } catch (error) {
         const message = `${name} can't be read: ${(error as Error).message}`;
