@@ -14,6 +14,7 @@ import { applyHead, notFoundHead } from "./page/document-head.ts";
 import { PageOutlet, SlotOutlet } from "./page/outlets.tsx";
 import { PagePathProvider } from "./page/remote-part.tsx";
 import { useArrival } from "./routing/history.tsx";
+import { useLinks } from "./routing/links.ts";
 import { useSiteNavigation } from "./routing/navigation.ts";
 import { usePrefetch, useVisibleLinks } from "./routing/prefetching.ts";
 
@@ -62,6 +63,7 @@ function Frame() {
 function Navigation({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useArrival();
+  useLinks();
   useVisibleLinks();
   return <PagePathProvider value={pathname}>{children}</PagePathProvider>;
 }

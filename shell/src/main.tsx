@@ -8,8 +8,10 @@ import { browserPorts, fetchAddresses, fetchPageFile } from "./loader/browser-po
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
 import { startMonitoringWhenIdle } from "./monitoring/monitoring-start.ts";
+import { readHead } from "./page/document-head.ts";
 import { reportFailure, reportRecovered } from "./problems/remote-failures.ts";
 import { reloadOnBackFromStaticPage } from "./routing/history.tsx";
+import { reachablePage } from "./routing/navigation.ts";
 
 /** Reads the composition that the page carries. */
 function readComposition(): PageComposition {
@@ -39,6 +41,11 @@ function start(): void {
     fetchPageFile,
     onFallback: (...failure) => reportFailure(composition, ...failure),
   });
+
+  const [page, locale] = reachablePage(composition, path) ?? [];
+  if (page && locale && prerendered && "isStatic" in page) {
+    loader.hold(page, locale, { markup: prerendered.html, head: readHead() });
+  }
 
   const site = browserSite({ loader, pageState, prerendered, fetchAddresses });
 

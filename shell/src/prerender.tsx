@@ -1,4 +1,4 @@
-import type { Composition } from "@site/contract/composition";
+import type { Composition, PageHead } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import type { PageMeta, PageModule } from "@site/contract/page";
 import { createLanguageStore } from "@site/contract/runtime";
@@ -8,7 +8,7 @@ import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 import { createPageState } from "./context/shell-context.ts";
 import { type Owned, RemoteLoader, remoteAt } from "./loader/remote-loader.ts";
-import { type HeadModel, headOfPage, notFoundHead } from "./page/document-head.ts";
+import { headOfPage, notFoundHead } from "./page/document-head.ts";
 
 export { providedVersions, shareSingletons } from "./loader/singletons.ts";
 export { pageTagMark } from "./page/document-head.ts";
@@ -16,7 +16,7 @@ export { pageTagMark } from "./page/document-head.ts";
 /** A page as static markup, with everything the composer needs to make a document of it. */
 export interface Prerendered {
   html: string;
-  head: HeadModel;
+  head: PageHead;
   locale: Locale;
   /** Pages and slots whose files the page needs at once. */
   used: Owned[];

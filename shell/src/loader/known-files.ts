@@ -4,13 +4,17 @@ import {
   type PageComposition,
   type PageFile,
   releaseFileUrl,
+  type StaticPage,
 } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 
-/** The site now shows other releases than those that this document started with. */
-export class SiteChanged extends Error {
-  override name = "SiteChanged";
+/**
+ * A page that only its own document can show: the site now shows other releases than those that this
+ * document started with, or a static page's styles didn't arrive.
+ */
+export class DocumentNeeded extends Error {
+  override name = "DocumentNeeded";
 }
 
 /** Fetches a page file; undefined where the site has no such page. */
@@ -25,6 +29,7 @@ export class PageFiles {
   readonly #fetch: FetchPageFile;
   readonly #fetched = new Map<string, Promise<void>>();
   readonly #integrity = new Map<string, string>();
+  readonly #staticPages = new Map<string, StaticPage>();
 
   constructor(composition: PageComposition, fetch: FetchPageFile) {
     this.#composition = composition;
@@ -36,7 +41,12 @@ export class PageFiles {
     return this.#integrity.get(url);
   }
 
-  /** @throws SiteChanged if the page needs a new document. */
+  /** A page that is static, once its page file has arrived. */
+  staticPage(path: string): StaticPage | undefined {
+    return this.#staticPages.get(path);
+  }
+
+  /** @throws DocumentNeeded if the site has changed. */
   learn(path: string): Promise<void> {
     return once(this.#fetched, path, async () => this.#add(path, await this.#fetch(path)));
   }
@@ -44,8 +54,9 @@ export class PageFiles {
   #add(path: string, file: PageFile | undefined): void {
     const { remotes, pages, slots } = this.#composition;
     if (!file || !this.#isOfSameReleases(file)) {
-      throw new SiteChanged(`${path} is not what it was when this document was loaded.`);
+      throw new DocumentNeeded(`${path} is not what it was when this document was loaded.`);
     }
+    if (file.page) this.#staticPages.set(path, file.page);
     for (const [address, hash] of Object.entries(file.integrity)) {
       this.#integrity.set(address, hash);
     }

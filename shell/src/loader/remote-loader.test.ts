@@ -3,7 +3,7 @@ import type { ComposedRemote, Composition, PageFile } from "@site/contract/compo
 import type { Locale } from "@site/contract/locales";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { compositionOf, pageOf, releaseOf } from "../test/sample-site.ts";
-import { SiteChanged } from "./known-files.ts";
+import { DocumentNeeded } from "./known-files.ts";
 import { deadlineMs, LoadError } from "./load-error.ts";
 import { type LoaderPorts, type Owned, RemoteLoader } from "./remote-loader.ts";
 
@@ -195,8 +195,53 @@ describe("a page that the document knows by its address alone", () => {
     ["no such page", undefined],
   ])("belongs into a document of its own when the site has %s", async (_, file) => {
     const { loader, owned } = loaderWith({ fetchPageFile: async () => file });
-    await expect(loader.load(owned, "de")).rejects.toThrow(SiteChanged);
+    await expect(loader.load(owned, "de")).rejects.toThrow(DocumentNeeded);
     expect(loader.composition.remotes).toEqual({ "mf-content": present });
+  });
+});
+
+describe("a static page", () => {
+  const page = { markup: "<h1>About</h1>", head: { title: "About", tags: [] } };
+  const german = { ...files, name: "./about.de" };
+  const pageFile: PageFile = {
+    shell: compositionOf().shell,
+    remotes: { "mf-content": present },
+    pages: { about: { ...pageOf("mf-content", "about", { de: german }), isStatic: true } },
+    slots: {},
+    integrity: { "/mf-content/2.1.0/about.css": "sha256-css" },
+    page,
+  };
+  const fetchPageFile = async () => pageFile;
+
+  it("is its markup and styles, without any script", async () => {
+    const { loader, ports, owned } = loaderWith({ fetchPageFile });
+    await loader.prepare(owned, "de");
+    expect(await loader.load(owned, "de")).toBe(page);
+    const style = ["/mf-content/2.1.0/about.css", "sha256-css"];
+    expect(ports.addStyleSheet).toHaveBeenCalledWith(...style);
+    expect(ports.preloadScript).not.toHaveBeenCalled();
+    expect(ports.importExpose).not.toHaveBeenCalled();
+  });
+
+  it("is shown by its document, which is reported, when its styles don't arrive", async () => {
+    const { loader, ports, owned } = loaderWith({
+      fetchPageFile,
+      addStyleSheet: () => Promise.reject(new TypeError("Failed to load the style sheet")),
+    });
+    await expect(loader.load(owned, "de")).rejects.toThrow(DocumentNeeded);
+    const failure = [owned, "de", expect.any(LoadError)];
+    expect(ports.onFallback).toHaveBeenCalledExactlyOnceWith(...failure);
+  });
+
+  it("needs nothing if the document shows it already", async () => {
+    const fetchNothing = vi.fn(fetchPageFile);
+    const { loader, owned } = loaderWith({ fetchPageFile: fetchNothing }, { exposes: {} });
+    loader.hold(owned, "en", page);
+    const held = loader.load(owned, "en");
+    // React renders a settled promise at once.
+    expect(held).toMatchObject({ status: "fulfilled", value: page });
+    expect(await held).toBe(page);
+    expect(fetchNothing).not.toHaveBeenCalled();
   });
 });
 

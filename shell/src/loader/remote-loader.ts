@@ -5,15 +5,16 @@ import {
   type ComposedSlot,
   type PageComposition,
   releaseFileUrl,
+  type StaticPage,
 } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import {
   Catalogues,
+  DocumentNeeded,
   type FetchCatalogue,
   type FetchPageFile,
   PageFiles,
-  SiteChanged,
 } from "./known-files.ts";
 import { kindOf, LoadError, withDeadline } from "./load-error.ts";
 
@@ -27,7 +28,10 @@ export interface LoaderPorts {
   fetchCatalogue: FetchCatalogue;
   /** Absent if the composition has the whole site. */
   fetchPageFile?: FetchPageFile;
-  /** Called when a part of the previous release replaces one that failed with `error`. */
+  /**
+   * Called when a part of the previous release, or a page's document, replaces what failed with
+   * `error`.
+   */
   onFallback: (owned: Owned, locale: Locale, error: unknown) => void;
 }
 
@@ -55,6 +59,10 @@ export function watched<Module>(promise: Promise<Module>): Promise<Module> {
   return promise;
 }
 
+function keyOf({ kind, id }: Owned, locale: Locale): string {
+  return `${kind}/${id}/${locale}`;
+}
+
 /**
  * Loads what remotes expose: checked files in parallel, awaited styles, a deadline, one retry of
  * files that didn't arrive, three distinct errors, and the previous release if the live one fails.
@@ -75,13 +83,23 @@ export class RemoteLoader {
     this.#pageFiles = ports.fetchPageFile && new PageFiles(composition, ports.fetchPageFile);
   }
 
+  /** Takes a static page that is there already: the one that the document shows. */
+  hold(owned: Owned, locale: Locale, page: StaticPage): void {
+    const held = Promise.resolve(page);
+    this.#loading.set(
+      keyOf(owned, locale),
+      Object.assign(held, { status: "fulfilled", value: page }),
+    );
+  }
+
   /**
-   * The module of a page or slot in a language; the same promise for the same arguments. A failure
-   * is cached, so that rendering again does not fetch again; `isFreshAttempt` tries again.
-   * @throws LoadError, or SiteChanged if the page needs a new document.
+   * The module of a page or slot in a language, or a static page; the same promise for the same
+   * arguments. A failure is cached, so that rendering again does not fetch again; `isFreshAttempt`
+   * tries again.
+   * @throws LoadError, or DocumentNeeded if only the page's document can show it.
    */
   load(owned: Owned, locale: Locale, isFreshAttempt = false): Promise<unknown> {
-    const key = `${owned.kind}/${owned.id}/${locale}`;
+    const key = keyOf(owned, locale);
     if (isFreshAttempt && this.#failed.delete(key)) this.#loading.delete(key);
     const known = this.#loading.get(key);
     if (known) return known;
@@ -100,7 +118,8 @@ export class RemoteLoader {
     const release = this.composition.remotes[owned.remote];
     if (!release) return;
     const files = await this.#files(release, owned, locale);
-    await Promise.all([this.#preload(release, files), ...this.#addStyles(release, files)]);
+    const scripts = this.#staticPage(owned, locale) ? [] : [this.#preload(release, files)];
+    await Promise.all([...scripts, ...this.#addStyles(release, files)]);
   }
 
   async #load(owned: Owned, locale: Locale): Promise<unknown> {
@@ -108,6 +127,11 @@ export class RemoteLoader {
     const release = this.composition.remotes[owned.remote];
     if (!release) {
       throw new LoadError("absent", owned.remote, "the composition has no such remote");
+    }
+    const page = this.#staticPage(owned, locale);
+    if (page) {
+      await this.#styleStaticPage(release, owned, locale);
+      return page;
     }
     try {
       return await this.#loadFrom(release, owned, locale);
@@ -119,13 +143,30 @@ export class RemoteLoader {
     }
   }
 
+  #staticPage(owned: Owned, locale: Locale): StaticPage | undefined {
+    return "paths" in owned ? this.#pageFiles?.staticPage(owned.paths[locale]) : undefined;
+  }
+
+  /** A static page's document brings its styles, too: it replaces those that don't arrive. */
+  async #styleStaticPage(release: ComposedRemote, owned: Owned, locale: Locale): Promise<void> {
+    try {
+      const files = await this.#files(release, owned, locale);
+      await withDeadline(Promise.all(this.#addStyles(release, files)));
+    } catch (cause) {
+      const { id, remote } = owned;
+      const error = new LoadError(kindOf(cause), remote, `the styles of ${id} failed`, { cause });
+      this.ports.onFallback(owned, locale, error);
+      throw new DocumentNeeded(`${id} is shown by its document.`, { cause });
+    }
+  }
+
   /** Fetches the page file first if the document doesn't describe the page. */
   async #learn(owned: Owned, locale: Locale): Promise<void> {
     if (!this.#pageFiles || !("paths" in owned) || this.#known(owned, locale)) return;
     try {
       await withDeadline(this.#pageFiles.learn(owned.paths[locale]));
     } catch (error) {
-      if (error instanceof SiteChanged) throw error;
+      if (error instanceof DocumentNeeded) throw error;
       throw new LoadError(kindOf(error), owned.remote, `nothing is known about ${owned.id}`, {
         cause: error,
       });

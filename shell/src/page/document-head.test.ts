@@ -1,12 +1,7 @@
+import type { PageHead } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  applyHead,
-  type HeadModel,
-  headOfPage,
-  notFoundHead,
-  pageTagMark,
-} from "./document-head.ts";
+import { applyHead, headOfPage, notFoundHead, pageTagMark, readHead } from "./document-head.ts";
 
 const composition = { site: neutralSite };
 const files = { name: "./about.de", scripts: ["remoteEntry.js"], styles: [] };
@@ -16,12 +11,12 @@ const about = {
 };
 const meta = { title: "Über uns", description: "Wer wir sind" };
 
-function contentOf({ tags }: HeadModel, name: string): string | undefined {
+function contentOf({ tags }: PageHead, name: string): string | undefined {
   const found = tags.find(([, { property, name: named }]) => property === name || named === name);
   return found?.[1]["content"];
 }
 
-function namesOf({ tags }: HeadModel): string[] {
+function namesOf({ tags }: PageHead): string[] {
   return tags.map(([, { property, name, rel }]) => property ?? name ?? rel ?? "");
 }
 
@@ -97,6 +92,10 @@ describe("the document's head", () => {
     expect(document.head.querySelectorAll('link[rel="canonical"]')).toHaveLength(1);
     expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
     expect(document.head.querySelector('meta[name="viewport"]')).not.toBeNull();
+  });
+
+  it("is read as it was written", () => {
+    expect(readHead()).toEqual(headOfPage(composition, about, "de", meta));
   });
 
   it("touches nothing when the prerendered head says the same", () => {

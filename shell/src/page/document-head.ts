@@ -1,16 +1,13 @@
-import { type ComposedPage, feedUrl, type PageComposition } from "@site/contract/composition";
+import {
+  type ComposedPage,
+  feedUrl,
+  type HeadTag,
+  type PageComposition,
+  type PageHead,
+} from "@site/contract/composition";
 import { defaultLocale, htmlLang, type Locale, locales } from "@site/contract/locales";
 import type { PageMeta } from "@site/contract/page";
 import { contentIn } from "../content/shell-content.ts";
-
-/** One element of the document's head that belongs to the page on screen. */
-export type HeadTag = readonly ["meta" | "link", Record<string, string>];
-
-/** What the document's head says about the page on screen. */
-export interface HeadModel {
-  title: string;
-  tags: readonly HeadTag[];
-}
 
 /** Open Graph's names for the languages (`og:locale`). */
 const openGraphLocale = { pt: "pt_BR", en: "en_US", de: "de_DE" } as const;
@@ -25,7 +22,7 @@ export function headOfPage(
   page: Pick<ComposedPage, "paths" | "exposes">,
   locale: Locale,
   meta: PageMeta,
-): HeadModel {
+): PageHead {
   const addressIn = (other: Locale) => `${site.origin}${page.paths[other]}`;
   const title = titleWithBrand(meta.title, site.brand);
   const article = meta.schema?.find((node) => isArticle(node["@type"]));
@@ -108,11 +105,22 @@ function imageTags(address: string, alt: string): HeadTag[] {
 /** Marks the head's elements that belong to the page on screen. */
 export const pageTagMark = "data-page-head";
 
+/** What the document's head says now. */
+export function readHead(): PageHead {
+  const tags = [...document.head.querySelectorAll(`[${pageTagMark}]`)].map((element) => {
+    const own = [...element.attributes].filter(({ name }) => name !== pageTagMark);
+    const attributes = own.map(({ name, value }) => [name, value] as const);
+    // Cast: the composer writes these two elements.
+    return [element.localName as HeadTag[0], Object.fromEntries(attributes)] as const;
+  });
+  return { title: document.title, tags };
+}
+
 /**
  * Brings the document's head in line with the model. The prerendered head of the first page already
  * is, and stays untouched.
  */
-export function applyHead(model: HeadModel): void {
+export function applyHead(model: PageHead): void {
   if (document.title !== model.title) document.title = model.title;
   const present = [...document.head.querySelectorAll(`[${pageTagMark}]`)];
   const wanted = model.tags.map(([tag, attributes]) => {
@@ -130,7 +138,7 @@ export function applyHead(model: HeadModel): void {
 }
 
 /** Head of an unknown address, which search engines should not index. */
-export function notFoundHead({ site }: Pick<PageComposition, "site">, locale: Locale): HeadModel {
+export function notFoundHead({ site }: Pick<PageComposition, "site">, locale: Locale): PageHead {
   return {
     title: `${contentIn(locale).notFound.title} · ${site.brand}`,
     tags: [["meta", { name: "robots", content: "noindex" }], feedLink(site.brand, locale)],

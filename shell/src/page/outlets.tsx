@@ -1,14 +1,14 @@
-import type { ComposedPage } from "@site/contract/composition";
+import type { ComposedPage, PageHead } from "@site/contract/composition";
 import { type Locale, localeOfPath } from "@site/contract/locales";
-import type { PageMeta } from "@site/contract/page";
 import { buttonStyle } from "@site/ui/buttons";
-import { memo, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, memo, Suspense, useEffect, useState } from "react";
 import { trustComposedHtml } from "../browser/trusted-html.ts";
 import { contentIn } from "../content/shell-content.ts";
 import { useShell } from "../context/shell-context.ts";
+import type { Owned } from "../loader/remote-loader.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
 import { applyHead, headOfPage } from "./document-head.ts";
-import { RemoteBoundary, RemoteModule, usePagePath } from "./remote-part.tsx";
+import { RemoteBoundary, usePagePath, useRemoteModule } from "./remote-part.tsx";
 
 /**
  * The place where a remote's page appears, with one boundary around it. Memoized: if its parent
@@ -27,25 +27,73 @@ export const PageOutlet = memo(function PageOutlet({
   const owned = { ...page, id, kind: "page" } as const;
   const path = usePagePath();
   return (
-    <main id="content" tabIndex={-1} data-mf={page.remote} data-page={id} className="outline-none">
-      <RemoteBoundary
-        fallback={<FailedPage path={path} locale={locale} />}
-        onFailure={(error) => reportFailure(composition, owned, locale, error)}
-      >
-        <Suspense fallback={null}>
-          <RemoteModule owned={owned} locale={locale}>
-            {({ meta }) => (
-              <>
-                <PageHead page={page} locale={locale} meta={meta} />
-                <Live path={page.paths[locale]} />
-              </>
-            )}
-          </RemoteModule>
-        </Suspense>
-      </RemoteBoundary>
-    </main>
+    <RemoteBoundary
+      fallback={
+        <Main owned={owned}>
+          <FailedPage path={path} locale={locale} />
+        </Main>
+      }
+      onFailure={(error) => reportFailure(composition, owned, locale, error)}
+    >
+      <Suspense fallback={<Main owned={owned} />}>
+        <LoadedPage owned={owned} locale={locale} />
+      </Suspense>
+    </RemoteBoundary>
   );
 });
+
+type OwnedPage = Owned & ComposedPage & { kind: "page" };
+
+/** The element that holds a page of a remote. */
+function Main({ owned, ...main }: { owned: OwnedPage } & ComponentProps<"main">) {
+  const { remote, id } = owned;
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      data-mf={remote}
+      data-page={id}
+      className="outline-none"
+      {...main}
+    />
+  );
+}
+
+/**
+ * A page with its code, or a static page's markup. The document's own markup is what it came with:
+ * React takes it over without reading it.
+ */
+function LoadedPage({ owned, locale }: { owned: OwnedPage; locale: Locale }) {
+  const { composition } = useShell();
+  const loaded = useRemoteModule(owned, locale);
+  const { head, main } =
+    "markup" in loaded
+      ? {
+          head: loaded.head,
+          main: (
+            <Main
+              owned={owned}
+              dangerouslySetInnerHTML={{ __html: trustComposedHtml(loaded.markup) }}
+              suppressHydrationWarning
+            />
+          ),
+        }
+      : {
+          head: headOfPage(composition, owned, locale, loaded.content.meta),
+          main: (
+            <Main owned={owned}>
+              <loaded.Page content={loaded.content} />
+            </Main>
+          ),
+        };
+  return (
+    <>
+      {main}
+      <DocumentHead model={head} />
+      <Live path={owned.paths[locale]} />
+    </>
+  );
+}
 
 /** Notes on mount that the page's code runs, so that client navigations may leave it. */
 function Live({ path }: { path: string }) {
@@ -59,12 +107,8 @@ function Live({ path }: { path: string }) {
 }
 
 /** Keeps the document's head in step with the page on screen. Renders nothing. */
-function PageHead({ page, locale, meta }: { page: ComposedPage; locale: Locale; meta: PageMeta }) {
-  const { composition } = useShell();
-  useEffect(
-    () => applyHead(headOfPage(composition, page, locale, meta)),
-    [composition, page, locale, meta],
-  );
+function DocumentHead({ model }: { model: PageHead }) {
+  useEffect(() => applyHead(model), [model]);
   return null;
 }
 
@@ -181,21 +225,21 @@ export const SlotOutlet = memo(function SlotOutlet({ name }: { name: string }) {
         onFailure={(error) => reportFailure(composition, owned, locale, error)}
       >
         <Suspense fallback={<StaticSlot name={name} />}>
-          <RemoteModule owned={owned} locale={locale}>
-            {() => <LiveSlot name={name} />}
-          </RemoteModule>
+          <LoadedSlot owned={owned} locale={locale} />
         </Suspense>
       </RemoteBoundary>
     </div>
   );
 });
 
-/** Notes, for measurements, when the slot became interactive. */
-function LiveSlot({ name }: { name: string }) {
+function LoadedSlot({ owned, locale }: { owned: Owned & { kind: "slot" }; locale: Locale }) {
+  const { Slot, content } = useRemoteModule(owned, locale);
+  const { id } = owned;
   useEffect(() => {
-    performance.mark("slot-live", { detail: name });
-  }, [name]);
-  return null;
+    // For measurements: when the slot became interactive.
+    performance.mark("slot-live", { detail: id });
+  }, [id]);
+  return <Slot content={content} />;
 }
 
 /**

@@ -1,13 +1,7 @@
+import type { StaticPage } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
-import type { PageContent, PageModule, SlotModule } from "@site/contract/page";
-import {
-  Component,
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  use,
-  useContext,
-} from "react";
+import type { PageModule, SlotModule } from "@site/contract/page";
+import { Component, createContext, type ReactNode, use, useContext } from "react";
 import { isLeaving, leavingMs } from "../browser/leaving.ts";
 import { type ShellParts, useShell } from "../context/shell-context.ts";
 import { type Owned, type RemoteLoader, watched } from "../loader/remote-loader.ts";
@@ -52,32 +46,20 @@ export function usePagePath(): string {
   throw new Error("A remote's part stands outside PagePathProvider, so it belongs to no page.");
 }
 
-/** Renders what a remote exposes, or suspends until it has arrived. */
-export function RemoteModule({
-  owned,
-  locale,
-  children,
-}: {
-  owned: Owned;
-  locale: Locale;
-  /** Anything else that depends on the loaded content, such as the document's head. */
-  children?: (content: PageContent) => ReactNode;
-}) {
+/** What a remote exposes, or a static page; suspends until it has arrived. */
+export function useRemoteModule(
+  owned: Owned & { kind: "page" },
+  locale: Locale,
+): PageModule | StaticPage;
+export function useRemoteModule(owned: Owned & { kind: "slot" }, locale: Locale): SlotModule;
+export function useRemoteModule(owned: Owned, locale: Locale): unknown {
   const shell = useShell();
   const path = usePagePath();
   const isPrerendered =
     shell.prerendered?.path === path && !shell.pageState.getState().hasNavigated;
-  const module = use(
-    isPrerendered ? arrivalOf(shell, owned, locale) : shell.loader.load(owned, locale),
-  ) as PageModule & SlotModule;
-  const Component = (owned.kind === "page" ? module.Page : module.Slot) as ComponentType<{
-    content: unknown;
-  }>;
-  return (
-    <>
-      <Component content={module.content} />
-      {children?.(module.content)}
-    </>
+  const isThere = "isStatic" in owned;
+  return use(
+    isPrerendered && !isThere ? arrivalOf(shell, owned, locale) : shell.loader.load(owned, locale),
   );
 }
 

@@ -5,7 +5,7 @@ import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { useShell } from "../context/shell-context.ts";
-import { SiteChanged } from "../loader/known-files.ts";
+import { DocumentNeeded } from "../loader/known-files.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 
 /**
@@ -35,7 +35,7 @@ export function useSiteNavigation(): (address: string) => boolean {
         });
       };
       Promise.all([loader.load(...reachable, true), painted()]).then(arrive, (error: unknown) => {
-        if (!(error instanceof SiteChanged)) return arrive();
+        if (!(error instanceof DocumentNeeded)) return arrive();
         if (pageState.getState().pendingPath === path) window.location.assign(address);
       });
       return true;

@@ -45,7 +45,13 @@ export function compositionOf(parts: CompositionParts): Composition {
       const exposes = withShareImages(site, page);
       // Cast: the schema's type lets an optional field be undefined, which JSON can't hold.
       const menu = page.menu as ComposedPage["menu"] | undefined;
-      pages[id] = { remote: name, paths: page.paths, exposes, ...(menu && { menu }) };
+      pages[id] = {
+        remote: name,
+        paths: page.paths,
+        exposes,
+        ...(page.isStatic && { isStatic: true }),
+        ...(menu && { menu }),
+      };
     }
     for (const [id, { exposes }] of Object.entries(manifest.slots)) {
       slots[id] = { remote: name, exposes };

@@ -36,6 +36,8 @@ export interface ComposedPage {
   paths: PagePaths;
   /** Files of the page by language. A document has only its own page's, in its own language. */
   exposes: Partial<Record<Locale, ComposedPageFiles>>;
+  /** The page only shows something: its markup is all that a browser needs. */
+  isStatic?: true;
   menu?: MenuEntry;
 }
 
@@ -64,6 +66,22 @@ export interface Composition extends PageComposition {
   id: string;
 }
 
+/** One element of a document's head that belongs to the page on screen. */
+export type HeadTag = readonly ["meta" | "link", Record<string, string>];
+
+/** What a document's head says about the page on screen. */
+export interface PageHead {
+  title: string;
+  tags: readonly HeadTag[];
+}
+
+/** A static page as its document shows it. */
+export interface StaticPage {
+  /** Everything inside `main`. */
+  markup: string;
+  head: PageHead;
+}
+
 /**
  * What a client navigation to a page fetches instead of the page's document: the same composition,
  * and the hash of each of the page's files.
@@ -71,6 +89,8 @@ export interface Composition extends PageComposition {
 export interface PageFile extends Pick<PageComposition, "shell" | "remotes" | "pages" | "slots"> {
   /** Subresource integrity by address. */
   integrity: Record<string, string>;
+  /** The page itself, if it is static. */
+  page?: StaticPage;
 }
 
 /** Address of the page file that belongs to the document at a path. */

@@ -96,6 +96,8 @@ const page = v.object({
   paths: perLocale(path),
   meta: perLocale(meta),
   exposes: perLocale(expose),
+  /** The page only shows something: browsers need its markup, and not its code. */
+  isStatic: v.optional(v.literal(true)),
   menu: v.optional(menuEntry),
   /** Day of the last change of its content, for the sitemap. */
   lastModified: v.optional(calendarDate),

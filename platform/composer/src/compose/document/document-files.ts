@@ -25,6 +25,14 @@ export function integrityByAddress(files: readonly ReleaseFile[]): Record<string
   );
 }
 
+/** The parts of a page whose code a browser loads: a static page has none. */
+export function partsWithCode(
+  { pages }: Pick<Composition, "pages">,
+  used: readonly UsedPart[],
+): UsedPart[] {
+  return used.filter(({ kind, id }) => kind === "slot" || !pages[id]?.isStatic);
+}
+
 /** Files that a document loads at once, and those that its page may request later. */
 export interface DocumentFiles {
   /** The shell's sheets, then those of each part in the order in which the page uses them. */
@@ -54,15 +62,16 @@ export function documentFilesOf(
       const release = releases.find(({ name }) => name === remote);
       return expose && release ? filesOf(expose).map((file) => ({ release, file })) : [];
     });
-  const pages = used.filter(({ kind }) => kind === "page");
-  const slots = used.filter(({ kind }) => kind === "slot");
+  const withCode = partsWithCode(composition, used);
+  const pages = withCode.filter(({ kind }) => kind === "page");
+  const slots = withCode.filter(({ kind }) => kind === "slot");
   return {
     styles: [...ofShell(styles), ...ofUsed(used, (expose) => expose.styles)],
     scripts: [...ofShell(scripts), ...ofUsed(pages, (expose) => expose.scripts)],
     later: [
       ...ofUsed(slots, (expose) => expose.scripts),
       ...ofShell(lazy),
-      ...ofUsed(used, (expose) => expose.lazy ?? []),
+      ...ofUsed(withCode, (expose) => expose.lazy ?? []),
     ],
     ofParts: ofUsed(used, filesOfExpose),
   };

@@ -80,7 +80,13 @@ export async function assembleDocuments(
       key,
     };
     if (page === undefined) return { path, locale, document, pageFile: undefined };
-    const text = JSON.stringify(pageFileOf(carried, composition, locale, files.ofParts));
+    const { markup, title, headTags: tags } = head;
+    const own = composition.pages[page]?.isStatic && {
+      markup: mainOf(markup),
+      head: { title, tags },
+    };
+    const pageFile = pageFileOf(carried, composition, address, files.ofParts, own);
+    const text = JSON.stringify(pageFile);
     return { path, locale, document, pageFile: await stored(pageFileAt, text) };
   });
   // Cast: each language has its 404 among the addresses.
@@ -120,10 +126,14 @@ async function datesOf(
   return { words, published: day, modified: day };
 }
 
+/** What stands inside a page's `main`. */
+function mainOf(markup: string): string {
+  return /<main[^>]*>([\s\S]*)<\/main>/.exec(markup)?.[1] ?? markup;
+}
+
 /** The text of a page's main part, without its markup. */
 function wordsOf(markup: string): string {
-  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(markup)?.[1] ?? markup;
-  return main
+  return mainOf(markup)
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();

@@ -1,4 +1,4 @@
-import type { ComposedPage, Composition } from "@site/contract/composition";
+import type { ComposedPage, Composition, StaticPage } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
 import type { UsedPart } from "@site/registry/composition-record";
 import { integrityOf } from "@site/registry/content";
@@ -24,6 +24,11 @@ function page(remote: string, id: string, isInMenu = false): ComposedPage {
   };
 }
 
+const signup = { kind: "slot", id: "signup", remote: "mf-a1" } as const;
+
+/** The last arguments of `pageFileOf`. */
+type Rest = [files: Parameters<typeof pageFileOf>[3], page?: StaticPage];
+
 /** A home page in the menu, and `count` articles of as many remotes, each of which links to the next. */
 function siteOf(count: number) {
   const names = Array.from({ length: count }, (_, index) => `a${index}`);
@@ -45,16 +50,18 @@ function siteOf(count: number) {
     site: neutralSite,
     year: 2026,
   };
-  const carriedBy = (id: string, linked: string[], ...used: UsedPart[]) =>
-    pageCompositionOf(
-      composition,
-      { used: [{ kind: "page", id, remote: `mf-${id}` }, ...used], linked },
-      "en",
-    );
-  return { composition, carriedBy };
+  const usedBy = (id: string, ...slots: UsedPart[]): UsedPart[] => [
+    { kind: "page", id, remote: `mf-${id}` },
+    ...slots,
+  ];
+  const carriedBy = (id: string, linked: string[], ...slots: UsedPart[]) =>
+    pageCompositionOf(composition, { used: usedBy(id, ...slots), linked }, "en");
+  const fileOf = (id: string, linked: string[], ...[files, page]: Rest) => {
+    const address = { used: usedBy(id, signup), locale: "en" } as const;
+    return pageFileOf(carriedBy(id, linked, signup), composition, address, files, page);
+  };
+  return { composition, carriedBy, fileOf };
 }
-
-const signup = { kind: "slot", id: "signup", remote: "mf-a1" } as const;
 
 describe("what a document carries", () => {
   const { carriedBy } = siteOf(4);
@@ -95,15 +102,14 @@ describe("what a document carries", () => {
 
 describe("a page file", () => {
   it("is what the document carries without the menu, with lazy scripts and hashes", () => {
-    const { composition, carriedBy } = siteOf(2);
+    const { fileOf } = siteOf(2);
     const record = {
       name: "mf-a1",
       version: "1.0.0",
       manifest: { entry: "entry.js" },
       files: { "s.js": { hash: "00".repeat(32), size: 1 } },
     } as unknown as ReleaseRecord;
-    const carried = carriedBy("home", ["a0"], signup);
-    const file = pageFileOf(carried, composition, "en", [{ release: record, file: "s.js" }]);
+    const file = fileOf("home", ["a0"], [{ release: record, file: "s.js" }]);
     expect(file.slots["signup"]?.exposes.en?.lazy).toEqual(["send.js"]);
     expect(file.pages["home"]?.exposes.en?.lazy).toEqual(["later.js"]);
     expect(file.pages["home"]?.menu).toBeUndefined();
@@ -111,14 +117,38 @@ describe("a page file", () => {
     expect(file.integrity).toEqual({
       "/mf-a1/1.0.0/s.js": integrityOf("00".repeat(32)),
     });
+    expect(file).not.toHaveProperty("page");
+  });
+});
+
+describe("a static page", () => {
+  const { composition, carriedBy, fileOf } = siteOf(2);
+  // Cast: siteOf makes this page.
+  Object.assign(composition.pages["home"] as object, { isStatic: true });
+  composition.remotes["mf-home"] = { ...release("mf-home"), previous: release("mf-home") };
+
+  it("has none of its files in its document, which says why", () => {
+    const { pages, remotes } = carriedBy("home", ["a0"]);
+    expect(pages["home"]).toMatchObject({ isStatic: true, exposes: {} });
+    expect(remotes["mf-home"]).not.toHaveProperty("previous");
+  });
+
+  it("is one page among others where a document links to it", () => {
+    expect(carriedBy("a0", ["home"]).pages["home"]).not.toHaveProperty("isStatic");
+  });
+
+  it("is itself in its page file, with its files for a shell that knows no static pages", () => {
+    const page = { markup: "<h1>Home</h1>", head: { title: "Home", tags: [] } };
+    const file = fileOf("home", ["a0"], [], page);
+    expect(file.page).toEqual(page);
+    expect(file.pages["home"]?.exposes.en?.scripts).toEqual(["remoteEntry.js"]);
   });
 });
 
 it("costs the same in a site of 15 pages and of 1,500", () => {
   const bytes = (count: number) => {
-    const { composition, carriedBy } = siteOf(count);
-    const carried = carriedBy("a7", ["home", "a8"]);
-    return [carried, pageFileOf(carried, composition, "en", [])].map(
+    const { carriedBy, fileOf } = siteOf(count);
+    return [carriedBy("a7", ["home", "a8"]), fileOf("a7", ["home", "a8"], [])].map(
       (value) => JSON.stringify(value).length,
     );
   };

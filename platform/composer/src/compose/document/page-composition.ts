@@ -4,17 +4,18 @@ import type {
   Composition,
   PageComposition,
   PageFile,
+  StaticPage,
 } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import type { UsedPart } from "@site/registry/composition-record";
 import type { PageTrace } from "#compose/render/fragments.ts";
-import { integrityByAddress, type ReleaseFile } from "./document-files.ts";
+import { integrityByAddress, partsWithCode, type ReleaseFile } from "./document-files.ts";
 
 /**
  * The part of a composition that a document carries: its own page with its files, the menu, the
  * pages that it links to, and the remotes of all of these. So a page view costs the same on a site
- * of any size.
+ * of any size. A static page has no files here: a browser needs none of them.
  */
 export function pageCompositionOf(
   composition: Composition,
@@ -27,7 +28,7 @@ export function pageCompositionOf(
   const own = idsOf(used, "page");
   const menu = Object.keys(pages).filter((id) => pages[id]?.menu);
   const known = [...menu, ...own, ...linked];
-  const loaded = new Set(used.map(({ remote }) => remote));
+  const loaded = new Set(partsWithCode(composition, used).map(({ remote }) => remote));
   const owners = known.flatMap((id) => pages[id]?.remote ?? []);
   const filesIn = <Files extends ExposeFiles>(exposes: Partial<Record<Locale, Files>>) => {
     const files = exposes[locale];
@@ -38,10 +39,12 @@ export function pageCompositionOf(
     remotes: pick(remotes, [...loaded, ...owners].toSorted(), (remote, name) =>
       named(remote, loaded.has(name)),
     ),
-    pages: pick(pages, known, (page, id) => ({
-      ...page,
-      exposes: own.includes(id) ? filesIn(page.exposes) : {},
-    })),
+    pages: pick(pages, known, ({ isStatic, ...page }, id) => {
+      if (!own.includes(id)) return { ...page, exposes: {} };
+      return isStatic
+        ? { ...page, exposes: {}, isStatic }
+        : { ...page, exposes: filesIn(page.exposes) };
+    }),
     slots: pick(slots, idsOf(used, "slot").toSorted(), (slot) => ({
       ...slot,
       exposes: filesIn(slot.exposes),
@@ -51,28 +54,34 @@ export function pageCompositionOf(
   };
 }
 
-/** What a client navigation needs of a page composition, with the hashes of the page's files. */
+/**
+ * What a client navigation needs of a page composition, with the hashes of the page's files. A static
+ * page is there itself, with its files all the same, for a shell that knows no static pages.
+ */
 export function pageFileOf(
   { shell, remotes, pages, slots }: PageComposition,
   composition: Composition,
-  locale: Locale,
+  { used, locale }: Pick<PageTrace, "used"> & { locale: Locale },
   files: readonly ReleaseFile[],
+  page?: StaticPage,
 ): PageFile {
-  const withLazy = <Owner extends { exposes: object }>(
-    own: Owner,
-    exposes: Partial<Record<Locale, object>> = {},
-  ) => (locale in own.exposes ? { ...own, exposes: { [locale]: exposes[locale] } } : own);
+  const own = idsOf(used, "page");
+  const allFiles = (exposes: Partial<Record<Locale, object>> = {}) => ({
+    exposes: { [locale]: exposes[locale] },
+  });
   return {
     shell,
     remotes,
     // The document on screen already has the menu.
-    pages: pick(pages, Object.keys(pages), ({ menu: _menu, ...page }, id) =>
-      withLazy(page, composition.pages[id]?.exposes),
+    pages: pick(pages, Object.keys(pages), ({ menu: _menu, ...known }, id) =>
+      own.includes(id) ? { ...known, ...allFiles(composition.pages[id]?.exposes) } : known,
     ),
-    slots: pick(slots, Object.keys(slots), (slot, id) =>
-      withLazy(slot, composition.slots[id]?.exposes),
-    ),
+    slots: pick(slots, Object.keys(slots), (slot, id) => ({
+      ...slot,
+      ...allFiles(composition.slots[id]?.exposes),
+    })),
     integrity: integrityByAddress(files),
+    ...(page && { page }),
   };
 }
 

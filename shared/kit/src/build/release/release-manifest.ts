@@ -13,6 +13,7 @@ import { olderStyles } from "../styles/older-styles.ts";
 import { compileRemoteStyles, contentHash, isStyleSource } from "../styles/page-styles.ts";
 import { remoteEntryFile } from "./federation.ts";
 import { singletonRanges } from "./singletons.ts";
+import { isStaticExpose } from "./static-pages.ts";
 
 export interface PackageIdentity {
   name: string;
@@ -79,6 +80,8 @@ export function releaseManifest(
 ): Plugin {
   const identity = readIdentity(root);
   const files = new Map<Expose, ExposeFiles>();
+  /** Ids of the pages that have behaviour in some language. */
+  const active = new Set<string>();
   return {
     name: "site:release-manifest",
     enforce: "post",
@@ -102,6 +105,7 @@ export function releaseManifest(
             closureOf(bundle, remoteEntryFile),
           );
           const lazy = lazyOnly(closureOf(bundle, chunk.fileName, true), scripts);
+          if (!isStaticExpose(this, bundle, id)) active.add(expose.id);
           files.set(expose, {
             name: expose.name,
             scripts: [...scripts],
@@ -113,7 +117,7 @@ export function releaseManifest(
       },
     },
     async writeBundle(options) {
-      const described = await describe(root, identity, remote, exposes, files);
+      const described = await describe(root, identity, remote, exposes, files, active);
       // In the schema's order, and without the fields that only the build needs.
       const manifest = parseManifest(described, `${identity.name}'s manifest`);
       await writeFile(
@@ -143,10 +147,12 @@ async function describe(
   remote: RemoteDeclaration,
   exposes: readonly Expose[],
   files: ReadonlyMap<Expose, ExposeFiles>,
+  active: ReadonlySet<string>,
 ): Promise<unknown> {
   interface Part {
     exposes: Partial<Record<Locale, ExposeFiles | undefined>>;
     meta: Partial<Record<Locale, PageMeta>>;
+    isStatic?: true;
   }
   const pages: Record<string, Part> = {};
   const slots: Record<string, Part> = {};
@@ -157,7 +163,9 @@ async function describe(
       parts[id] ??= { ...(kind === "page" && remote.pages[id]), exposes: {}, meta: {} };
       const part = parts[id];
       part.exposes[locale] = files.get(expose);
-      if (kind === "page") part.meta[locale] = await metaOf(root, remote, content);
+      if (kind !== "page") return;
+      part.meta[locale] = await metaOf(root, remote, content);
+      if (!active.has(id)) part.isStatic = true;
     }),
   );
   return {
