@@ -84,6 +84,10 @@ async function renderShell(
   return { pageState };
 }
 
+function Broken(): never {
+  throw new Error("broken");
+}
+
 /** The language of each time that the second page was rendered. */
 const rendered: string[] = [];
 
@@ -231,24 +235,30 @@ describe("the shell around remotes", () => {
     },
   );
 
-  it("shows a message with a retry, and the page's own words, when a navigation fails", async () => {
-    const report = vi.spyOn(console, "error").mockImplementation(() => {});
-    vi.spyOn(globalThis, "fetch").mockResolvedValue(
-      new Response(
-        "<title>Second · Data Consultancy</title><main><h1>Second, prerendered</h1></main>",
-      ),
-    );
-    await renderShell("/en/first", async (entryUrl, expose) => {
-      if (expose === "./second.en") throw new SyntaxError("garbage");
-      return works(entryUrl, expose);
-    });
-    await click("On to the second");
-    expect(screen.getByRole("alert").textContent).toContain("did not load completely");
-    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
-    expect(await screen.findByRole("heading", { name: "Second, prerendered" })).toBeTruthy();
-    expect(document.title).toBe("Second · Data Consultancy");
-    expect(report).toHaveBeenCalled();
-  });
+  it.each([
+    ["load", () => Promise.reject(new SyntaxError("garbage"))],
+    ["render", async () => ({ Page: Broken, content: meta("Second") })],
+  ] as const)(
+    "loads a page's document when its code fails to %s on a navigation",
+    async (phase, fail) => {
+      const report = vi.spyOn(console, "error").mockImplementation(() => {});
+      const left: unknown[] = [];
+      const { pathname } = window.location;
+      vi.stubGlobal("location", {
+        pathname,
+        assign: (address: string) => left.push(address),
+        reload: () => left.push("reload"),
+      });
+      await renderShell("/en/first", async (entryUrl, expose) =>
+        expose === "./second.en" ? fail() : works(entryUrl, expose),
+      );
+      await click("On to the second");
+      vi.unstubAllGlobals();
+      expect(left).toEqual([phase === "load" ? "/en/second" : "reload"]);
+      const reports = report.mock.calls.map(([first]) => String(first));
+      expect(reports.filter((text) => text.includes(`"phase":"${phase}"`))).toHaveLength(1);
+    },
+  );
 
   // Specification 2.2
   it("says the wording of the 404 and logs its path once", async () => {

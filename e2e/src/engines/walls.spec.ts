@@ -45,12 +45,12 @@ const attacks: Record<string, Attack> = {
   },
   "a remote's entry, which is imported dynamically": {
     file: /^\/mf-content\/[^/]+\/remoteEntry\.js$/,
-    path: "/en/cases/churn-algorithm",
+    path: "/en/about",
     expected: everywhere("blocked"),
   },
   "a page's script, which its expose imports statically": {
-    file: /^\/mf-content\/[^/]+\/case-churn-page-[^/]+\.js$/,
-    path: "/en/cases/churn-algorithm",
+    file: /^\/mf-content\/[^/]+\/about-page-[^/]+\.js$/,
+    path: "/en/about",
     expected: everywhere("blocked"),
   },
   "a script that is imported late": {

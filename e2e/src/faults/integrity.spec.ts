@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { pageFileUrl } from "@site/contract/composition";
 import { expectNoBlankFrame } from "#faults/matrix/frame-watch.ts";
 import { expectReadable } from "#faults/matrix/readable-words.ts";
 import { linkTo, untilLive } from "#site/quiet-page.ts";
@@ -9,7 +10,7 @@ test.describe.configure({ timeout: 60_000 });
 
 /* `engines/walls.spec.ts` tests what happens to a tampered script and its page. */
 
-test("a client navigation refuses a tampered sheet, and shows the page's words", async ({
+test("a client navigation refuses a tampered sheet, and the page's document replaces it", async ({
   page,
   log,
   built,
@@ -22,19 +23,26 @@ test("a client navigation refuses a tampered sheet, and shows the page's words",
   await page.goto(built.address + contact.en);
   await untilLive(page, contact.en);
   await linkTo(page, about.en).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await untilLive(page, about.en);
   await expectReadable(page, built.address + about.en);
   expect(log.refused).toContainEqual(expect.stringContaining("/mf-content/"));
   expect(log.failures).toEqual([
     expect.objectContaining({ remote: "mf-content", part: "about", phase: "load" }),
   ]);
-  await expectNoBlankFrame(page, ["contact", "about"]);
+  await expectNoBlankFrame(page, ["about"]);
 });
 
-test("every document names each of its scripts with the hash of what is served", async ({
+test("every document and page file names each of its scripts with the hash of what is served", async ({
   built: { address },
 }) => {
   const hashes = new Map<string, string>();
+  const expectServed = async (integrity: Record<string, string>, where: string) => {
+    for (const script of Object.keys(integrity)) {
+      const hash = hashes.get(script) ?? (await hashOf(address + script));
+      hashes.set(script, hash);
+      expect(integrity[script], `${script} in ${where}`).toBe(hash);
+    }
+  };
   for (const { path } of addresses) {
     const html = await (await fetch(address + path)).text();
     const [, map = "{}"] = /<script type="importmap">(.*?)<\/script>/s.exec(html) ?? [];
@@ -44,11 +52,9 @@ test("every document names each of its scripts with the hash of what is served",
     expect(Object.keys(integrity)).toEqual(expect.arrayContaining(started));
     const stated = [...html.matchAll(/ (?:href|src)="([^"]+)"[^>]* integrity="([^"]+)"/g)];
     for (const [, script = "", attribute] of stated) expect(attribute).toBe(integrity[script]);
-    for (const script of Object.keys(integrity)) {
-      const hash = hashes.get(script) ?? (await hashOf(address + script));
-      hashes.set(script, hash);
-      expect(integrity[script], `${script} on ${path}`).toBe(hash);
-    }
+    await expectServed(integrity, path);
+    const pageFile = await (await fetch(address + pageFileUrl(path))).json();
+    await expectServed(pageFile.integrity, pageFileUrl(path));
   }
   expect(hashes.size).toBeGreaterThan(80);
 });

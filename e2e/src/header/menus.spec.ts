@@ -22,7 +22,7 @@ test("with a page whose remote is dead a press, a focus and a key in it close me
   messages,
 }) => {
   await page.route("**/mf-content/**", (route) => route.abort());
-  await page.goto("/en/blog");
+  await page.goto("/en/about");
   await expect.poll(() => messages.join("\n")).toContain("Remote failed");
   messages.length = 0;
   const header = page.getByRole("banner");

@@ -43,11 +43,11 @@ test("a remote that doesn't load is told with its release, page, language and ph
 }) => {
   await decide(page, false);
   await page.route("**/mf-services/**", (route) => route.abort());
-  await page.goto("/de/dienstleistungen/automatisierung");
+  await page.goto("/de/dienstleistungen/business-intelligence");
   await expectTold({
     kind: "failure",
     remote: "mf-services",
-    page: "service-automations",
+    page: "service-business-intelligence",
     language: "de",
     phase: "load",
     what: "unreachable",

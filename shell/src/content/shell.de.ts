@@ -21,12 +21,6 @@ export default {
     newTab: "öffnet in neuem Tab",
     rights: "Alle Rechte vorbehalten.",
   },
-  unavailable: {
-    title: "Diese Seite wurde nicht vollständig geladen",
-    explanation:
-      "Ein Teil der Website hat nicht geantwortet. Was verfügbar ist, steht weiter unten; der Rest der Website funktioniert wie gewohnt.",
-    retry: "Erneut versuchen",
-  },
   unexpectedError: {
     explanation:
       "Beim Öffnen dieser Seite ist ein Fehler aufgetreten. Der Rest der Website funktioniert wie gewohnt.",

@@ -21,12 +21,6 @@ export default {
     newTab: "opens in a new tab",
     rights: "All rights reserved.",
   },
-  unavailable: {
-    title: "This page did not load completely",
-    explanation:
-      "One part of the site did not respond. What did load is below; the rest of the site works as usual.",
-    retry: "Try again",
-  },
   unexpectedError: {
     explanation:
       "Something went wrong while this page was opening. The rest of the site works as usual.",

@@ -21,12 +21,6 @@ const content = {
     newTab: "abre em nova aba",
     rights: "Todos os direitos reservados.",
   },
-  unavailable: {
-    title: "Esta página não carregou por completo",
-    explanation:
-      "Uma parte do site não respondeu. O que já está disponível aparece abaixo; o restante do site funciona normalmente.",
-    retry: "Tentar novamente",
-  },
   unexpectedError: {
     explanation: "Ocorreu um erro ao abrir esta página. O restante do site funciona normalmente.",
     home: "Ir para a página inicial",

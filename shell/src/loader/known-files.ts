@@ -9,12 +9,9 @@ import {
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 
-/**
- * A page that only its own document can show: the site now shows other releases than those that this
- * document started with, or a static page's styles didn't arrive.
- */
-export class DocumentNeeded extends Error {
-  override name = "DocumentNeeded";
+/** The site now shows other releases than those that this document started with. */
+export class SiteChanged extends Error {
+  override name = "SiteChanged";
 }
 
 /** Fetches a page file; undefined where the site has no such page. */
@@ -46,7 +43,7 @@ export class PageFiles {
     return this.#staticPages.get(path);
   }
 
-  /** @throws DocumentNeeded if the site has changed. */
+  /** @throws SiteChanged if the page needs a new document. */
   learn(path: string): Promise<void> {
     return once(this.#fetched, path, async () => this.#add(path, await this.#fetch(path)));
   }
@@ -54,7 +51,7 @@ export class PageFiles {
   #add(path: string, file: PageFile | undefined): void {
     const { remotes, pages, slots } = this.#composition;
     if (!file || !this.#isOfSameReleases(file)) {
-      throw new DocumentNeeded(`${path} is not what it was when this document was loaded.`);
+      throw new SiteChanged(`${path} is not what it was when this document was loaded.`);
     }
     if (file.page) this.#staticPages.set(path, file.page);
     for (const [address, hash] of Object.entries(file.integrity)) {

@@ -3,7 +3,7 @@ import type { ComposedRemote, Composition, PageFile } from "@site/contract/compo
 import type { Locale } from "@site/contract/locales";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { compositionOf, pageOf, releaseOf } from "../test/sample-site.ts";
-import { DocumentNeeded } from "./known-files.ts";
+import { SiteChanged } from "./known-files.ts";
 import { deadlineMs, LoadError } from "./load-error.ts";
 import { type LoaderPorts, type Owned, RemoteLoader } from "./remote-loader.ts";
 
@@ -195,7 +195,7 @@ describe("a page that the document knows by its address alone", () => {
     ["no such page", undefined],
   ])("belongs into a document of its own when the site has %s", async (_, file) => {
     const { loader, owned } = loaderWith({ fetchPageFile: async () => file });
-    await expect(loader.load(owned, "de")).rejects.toThrow(DocumentNeeded);
+    await expect(loader.load(owned, "de")).rejects.toThrow(SiteChanged);
     expect(loader.composition.remotes).toEqual({ "mf-content": present });
   });
 });
@@ -223,14 +223,12 @@ describe("a static page", () => {
     expect(ports.importExpose).not.toHaveBeenCalled();
   });
 
-  it("is shown by its document, which is reported, when its styles don't arrive", async () => {
-    const { loader, ports, owned } = loaderWith({
+  it("is unreachable when its styles don't arrive", async () => {
+    const { loader, owned } = loaderWith({
       fetchPageFile,
       addStyleSheet: () => Promise.reject(new TypeError("Failed to load the style sheet")),
     });
-    await expect(loader.load(owned, "de")).rejects.toThrow(DocumentNeeded);
-    const failure = [owned, "de", expect.any(LoadError)];
-    expect(ports.onFallback).toHaveBeenCalledExactlyOnceWith(...failure);
+    expect(await kindOf(loader.load(owned, "de"))).toBe("unreachable");
   });
 
   it("needs nothing if the document shows it already", async () => {

@@ -11,10 +11,10 @@ import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import {
   Catalogues,
-  DocumentNeeded,
   type FetchCatalogue,
   type FetchPageFile,
   PageFiles,
+  SiteChanged,
 } from "./known-files.ts";
 import { kindOf, LoadError, withDeadline } from "./load-error.ts";
 
@@ -28,10 +28,7 @@ export interface LoaderPorts {
   fetchCatalogue: FetchCatalogue;
   /** Absent if the composition has the whole site. */
   fetchPageFile?: FetchPageFile;
-  /**
-   * Called when a part of the previous release, or a page's document, replaces what failed with
-   * `error`.
-   */
+  /** Called when a part of the previous release replaces one that failed with `error`. */
   onFallback: (owned: Owned, locale: Locale, error: unknown) => void;
 }
 
@@ -96,7 +93,7 @@ export class RemoteLoader {
    * The module of a page or slot in a language, or a static page; the same promise for the same
    * arguments. A failure is cached, so that rendering again does not fetch again; `isFreshAttempt`
    * tries again.
-   * @throws LoadError, or DocumentNeeded if only the page's document can show it.
+   * @throws LoadError, or SiteChanged if the page needs a new document.
    */
   load(owned: Owned, locale: Locale, isFreshAttempt = false): Promise<unknown> {
     const key = keyOf(owned, locale);
@@ -128,13 +125,8 @@ export class RemoteLoader {
     if (!release) {
       throw new LoadError("absent", owned.remote, "the composition has no such remote");
     }
-    const page = this.#staticPage(owned, locale);
-    if (page) {
-      await this.#styleStaticPage(release, owned, locale);
-      return page;
-    }
     try {
-      return await this.#loadFrom(release, owned, locale);
+      return await this.#loadFrom(release, owned, locale, this.#staticPage(owned, locale));
     } catch (error) {
       const module = await this.#loadPrevious(release, owned, locale);
       if (module === undefined) throw error;
@@ -147,26 +139,13 @@ export class RemoteLoader {
     return "paths" in owned ? this.#pageFiles?.staticPage(owned.paths[locale]) : undefined;
   }
 
-  /** A static page's document brings its styles, too: it replaces those that don't arrive. */
-  async #styleStaticPage(release: ComposedRemote, owned: Owned, locale: Locale): Promise<void> {
-    try {
-      const files = await this.#files(release, owned, locale);
-      await withDeadline(Promise.all(this.#addStyles(release, files)));
-    } catch (cause) {
-      const { id, remote } = owned;
-      const error = new LoadError(kindOf(cause), remote, `the styles of ${id} failed`, { cause });
-      this.ports.onFallback(owned, locale, error);
-      throw new DocumentNeeded(`${id} is shown by its document.`, { cause });
-    }
-  }
-
   /** Fetches the page file first if the document doesn't describe the page. */
   async #learn(owned: Owned, locale: Locale): Promise<void> {
     if (!this.#pageFiles || !("paths" in owned) || this.#known(owned, locale)) return;
     try {
       await withDeadline(this.#pageFiles.learn(owned.paths[locale]));
     } catch (error) {
-      if (error instanceof DocumentNeeded) throw error;
+      if (error instanceof SiteChanged) throw error;
       throw new LoadError(kindOf(error), owned.remote, `nothing is known about ${owned.id}`, {
         cause: error,
       });
@@ -188,10 +167,15 @@ export class RemoteLoader {
     return this.#loadFrom(previous, owned, locale).catch(() => undefined);
   }
 
-  async #loadFrom(release: ComposedRelease, owned: Owned, locale: Locale): Promise<unknown> {
+  async #loadFrom(
+    release: ComposedRelease,
+    owned: Owned,
+    locale: Locale,
+    page?: StaticPage,
+  ): Promise<unknown> {
     const { remote, id } = owned;
     try {
-      return await withDeadline(this.#attempt(release, owned, locale));
+      return await withDeadline(this.#attempt(release, owned, locale, page));
     } catch (error) {
       if (error instanceof LoadError) throw error;
       throw new LoadError(kindOf(error), remote, `${id} in ${locale} failed to load`, {
@@ -200,13 +184,18 @@ export class RemoteLoader {
     }
   }
 
-  async #attempt(release: ComposedRelease, owned: Owned, locale: Locale): Promise<unknown> {
+  async #attempt(
+    release: ComposedRelease,
+    owned: Owned,
+    locale: Locale,
+    page: StaticPage | undefined,
+  ): Promise<unknown> {
     const files = await this.#files(release, owned, locale);
-    const [module] = await Promise.all([
-      this.#importTwice(release, files),
+    const [loaded] = await Promise.all([
+      page ?? this.#importTwice(release, files),
       ...this.#addStyles(release, files),
     ]);
-    return checkedModule(owned, module);
+    return page ?? checkedModule(owned, loaded);
   }
 
   #addStyles(release: ComposedRelease, { styles, integrityOf }: KnownFiles): Promise<void>[] {

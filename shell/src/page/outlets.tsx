@@ -1,9 +1,7 @@
 import type { ComposedPage, PageHead } from "@site/contract/composition";
 import { type Locale, localeOfPath } from "@site/contract/locales";
-import { buttonStyle } from "@site/ui/buttons";
-import { type ComponentProps, memo, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, memo, Suspense, useEffect } from "react";
 import { trustComposedHtml } from "../browser/trusted-html.ts";
-import { contentIn } from "../content/shell-content.ts";
 import { useShell } from "../context/shell-context.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
@@ -30,7 +28,7 @@ export const PageOutlet = memo(function PageOutlet({
     <RemoteBoundary
       fallback={
         <Main owned={owned}>
-          <FailedPage path={path} locale={locale} />
+          <FailedPage path={path} />
         </Main>
       }
       onFailure={(error) => reportFailure(composition, owned, locale, error)}
@@ -113,97 +111,22 @@ function DocumentHead({ model }: { model: PageHead }) {
 }
 
 /**
- * Replaces a page whose remote failed. The page that the document came with returns as it was. A
- * page reached by a client navigation shows its own document's markup, below a friendly message
- * with a retry; the retry loads the address as a document.
+ * Replaces a page whose code fails while it runs. The page that the document came with returns as it
+ * was; any other page is loaded as a document. A preview has no documents: there it stays empty.
  */
-function FailedPage({ path, locale }: { path: string; locale: Locale }) {
+function FailedPage({ path }: { path: string }) {
   const { prerendered, pageState } = useShell();
-  const known = prerendered?.path === path ? prerendered.html : undefined;
-  const [html, setHtml] = useState(known);
+  const html = prerendered?.path === path ? prerendered.html : undefined;
+  const isElsewhere = prerendered !== undefined && html === undefined;
 
   useEffect(() => {
     // From here on the browser handles links, in static markup and everywhere else.
     pageState.setState({ isLive: false });
-    if (known !== undefined) return;
-    let isCurrent = true;
-    fetchPrerendered(path).then(
-      (page) => {
-        if (!isCurrent) return;
-        document.title = page.title;
-        setHtml(page.html);
-      },
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [known, path, pageState]);
+    if (isElsewhere) window.location.reload();
+  }, [isElsewhere, pageState]);
 
-  return (
-    <>
-      {known === undefined && <FailureNotice path={path} locale={locale} />}
-      {html !== undefined && <div dangerouslySetInnerHTML={{ __html: trustComposedHtml(html) }} />}
-    </>
-  );
-}
-
-function FailureNotice({ path, locale }: { path: string; locale: Locale }) {
-  const content = contentIn(locale).unavailable;
-  return (
-    <section
-      role="alert"
-      data-shell=""
-      className="bg-ink text-white container-page flex flex-col items-start gap-4 pt-32 pb-12"
-    >
-      <h2 className="headline text-2xl">{content.title}</h2>
-      <p className="max-w-prose">{content.explanation}</p>
-      <button
-        type="button"
-        className={buttonStyle("quiet-dark")}
-        onClick={() => window.location.assign(path)}
-      >
-        {content.retry}
-      </button>
-    </section>
-  );
-}
-
-/** The page's part of a prerendered document. */
-interface PrerenderedPage {
-  title: string;
-  html: string;
-}
-
-/** Maximum wait for the document that replaces a failed page, in milliseconds. */
-const documentDeadlineMs = 8000;
-
-/**
- * Fetches an address's document and extracts the page, with the styles that it needs.
- * Rejects when the document does not arrive or contains no page.
- */
-async function fetchPrerendered(path: string): Promise<PrerenderedPage> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(documentDeadlineMs) });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  // A parsed document inherits this one's policy, which would report its inline styles as violations.
-  const text = (await response.text()).replace(/<(\/?)style\b/g, "<$1x-style");
-  const fetched = new DOMParser().parseFromString(trustComposedHtml(text), "text/html");
-  const main = fetched.querySelector("main");
-  if (!main) throw new Error(`${path} holds no page`);
-  for (const style of fetched.querySelectorAll("x-style[data-href]")) adopt(style);
-  return { title: fetched.title, html: main.innerHTML };
-}
-
-/**
- * Applies another document's inline sheet. It is not added as an element, because this document's
- * policy allows only the inline styles that it came with.
- */
-function adopt(style: Element): void {
-  const href = style.getAttribute("data-href") ?? "";
-  if (document.querySelector(`style[data-href="${CSS.escape(href)}"]`)) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(style.textContent ?? "");
-  document.adoptedStyleSheets.push(sheet);
+  if (html === undefined) return null;
+  return <div dangerouslySetInnerHTML={{ __html: trustComposedHtml(html) }} />;
 }
 
 /**

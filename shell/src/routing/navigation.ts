@@ -5,8 +5,9 @@ import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { useShell } from "../context/shell-context.ts";
-import { DocumentNeeded } from "../loader/known-files.ts";
+import { SiteChanged } from "../loader/known-files.ts";
 import type { Owned } from "../loader/remote-loader.ts";
+import { reportFailure } from "../problems/remote-failures.ts";
 
 /**
  * Goes to an address of the site within the document: the page's code is fetched first, then the
@@ -25,7 +26,6 @@ export function useSiteNavigation(): (address: string) => boolean {
       const reachable = reachablePage(composition, path);
       if (!reachable) return false;
       pageState.setState({ pendingPath: path });
-      // Navigate even if the page failed to load: its boundary says what happened.
       const arrive = () => {
         if (pageState.getState().pendingPath !== path) return;
         pageState.setState({ pendingPath: undefined });
@@ -35,7 +35,8 @@ export function useSiteNavigation(): (address: string) => boolean {
         });
       };
       Promise.all([loader.load(...reachable, true), painted()]).then(arrive, (error: unknown) => {
-        if (!(error instanceof DocumentNeeded)) return arrive();
+        if (!(error instanceof SiteChanged)) reportFailure(composition, ...reachable, error);
+        // Its document shows the page whatever has failed.
         if (pageState.getState().pendingPath === path) window.location.assign(address);
       });
       return true;

@@ -22,8 +22,8 @@ export const targets: readonly Target[] = [
   { remote: "mf-content", part: "about", page: "about", from: "contact", elsewhere: "contact" },
   {
     remote: "mf-services",
-    part: "service-advanced-analytics",
-    page: "service-advanced-analytics",
+    part: "service-business-intelligence",
+    page: "service-business-intelligence",
     from: "about",
     elsewhere: "about",
   },

@@ -1,0 +1,94 @@
+import { expectReadable } from "#faults/matrix/readable-words.ts";
+import { linkTo, untilLive } from "#site/quiet-page.ts";
+import { routes } from "#site/routes.ts";
+import { expect, test } from "./faults-test.ts";
+
+/* What is special about pages that only show something (docs/decisions/static-pages.md). */
+
+test.describe.configure({ timeout: 60_000 });
+test.use({ trace: "off" });
+
+const { cases, "case-churn": churn, contact } = routes;
+
+test("a static page is live and can be left, and its links lead on, without a file of its remote", async ({
+  page,
+  log,
+  built,
+}) => {
+  await page.route("**/mf-content/**", (route) => route.abort());
+  await page.goto(built.address + cases.en);
+  await untilLive(page, cases.en);
+  await expectReadable(page, built.address + cases.en);
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+  await linkTo(page, contact.en).click();
+  await untilLive(page, contact.en);
+  expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
+  expect(log.failures).toEqual([]);
+
+  // Back shows what the document came with; the other case's styles come with its document.
+  await page.goBack();
+  await expectReadable(page, built.address + cases.en);
+  await page.getByRole("main").locator(`a[href="${churn.en}"]`).first().click();
+  await page.waitForURL(built.address + churn.en);
+  await untilLive(page, churn.en);
+  expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(false);
+  await expectReadable(page, built.address + churn.en);
+  expect(log.failures).toEqual([
+    expect.objectContaining({ remote: "mf-content", part: "case-churn", phase: "load" }),
+  ]);
+  expect(log.uncaught).toEqual([]);
+  expect(log.complaints, "complaints of React").toEqual([]);
+});
+
+test("from page to page, static ones show their words, head and language without a script", async ({
+  page,
+  log,
+  built,
+}) => {
+  const { address } = built;
+  await page.goto(address + contact.en);
+  await untilLive(page, contact.en);
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+  for (const [from, to] of [
+    [contact.en, cases.en],
+    [cases.en, churn.en],
+  ] as const) {
+    log.clear();
+    await page.locator(`a[href="${to}"]:visible`).last().click();
+    await untilLive(page, to);
+    await expectReadable(page, address + to);
+    const { title, head } = await page.evaluate(async (path) => {
+      const text = await (await fetch(path)).text();
+      const other = new DOMParser().parseFromString(
+        text.replaceAll("<style", "<x-style"),
+        "text/html",
+      );
+      const tagsOf = (one: Document) =>
+        [...one.head.querySelectorAll("[data-page-head]")].map((tag) => tag.outerHTML);
+      return { title: [document.title, other.title], head: [tagsOf(document), tagsOf(other)] };
+    }, to);
+    expect(title[0]).toBe(title[1]);
+    expect(head[0]).toEqual(head[1]);
+    const scripts = ["/cases-page-", "/case-churn-page-"].flatMap((name) => log.requested(name));
+    expect(scripts, `scripts on the way from ${from}`).toEqual([]);
+  }
+  expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
+  expect([log.failures, log.uncaught, log.complaints]).toEqual([[], [], []]);
+});
+
+test("every remote's manifest says which of its pages are static", async ({ faultSite }) => {
+  const isStatic: Record<string, boolean> = {};
+  for (const release of await faultSite.builds()) {
+    if (release.kind !== "remote") continue;
+    for (const [id, page] of Object.entries(release.manifest.pages)) {
+      isStatic[id] = page.isStatic ?? false;
+    }
+  }
+  const hydrated = Object.keys(isStatic).filter((id) => !isStatic[id]);
+  expect(hydrated.toSorted()).toEqual([
+    "about",
+    "contact",
+    "home",
+    "service-business-intelligence",
+  ]);
+});
