@@ -68,7 +68,7 @@ const content = {
       },
       {
         title: "Inovação constante",
-        text: "Testamos o novo em pequena escala e levamos à produção só o que se paga.",
+        text: "Testamos o novo em pequena escala e só colocamos em produção o que se paga.",
       },
       {
         title: "Qualidade garantida",

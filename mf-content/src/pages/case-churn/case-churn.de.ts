@@ -120,7 +120,7 @@ export default {
       metrics: [
         {
           title: "AUC",
-          text: "Wie oft ein Kunde, der ging, einen höheren Score hat als einer, der blieb.",
+          text: "Wie oft ein Kunde, der ging, einen höheren Score hatte als einer, der blieb.",
         },
         { title: "Precision", text: "Wie viele der Warnungen berechtigt waren." },
         { title: "Recall", text: "Wie viele der Kündigungen das Modell kommen sah." },
@@ -164,7 +164,7 @@ export default {
       heading: "Nächste Schritte",
       steps: [
         "Auf einen Teil der Warnungen reagieren, eine Kontrollgruppe bilden und den Unterschied messen.",
-        "Die Scores jede Woche neu berechnen und beobachten, ob das Modell noch richtig liegt.",
+        "Die Scores jede Woche neu berechnen und beobachten, ob das Modell noch richtigliegt.",
         "Den Score ins CRM bringen, direkt neben den Namen des Kunden.",
       ],
     },

@@ -72,7 +72,7 @@ const content = {
       },
       {
         title: "Pagamento",
-        text: "Atrasos e cobranças recusadas, e há quanto tempo foi a última.",
+        text: "Atrasos e cobranças recusadas, e há quanto tempo foi o último caso.",
       },
       {
         title: "Momento do contrato",

@@ -8,7 +8,7 @@ const card = cards["case-erp"];
 export default {
   meta: {
     title: "Dateninfrastruktur für ein ERP im Einzelhandel",
-    description: `Wie eine Handelskette von Berichten mit bis zu ${facts.retailHoursBefore} Stunden Verzug zu Dashboards kam, die binnen ${facts.retailMinutesAfter} Minuten aktuell sind, ganz ohne Handarbeit.`,
+    description: `Wie eine Handelskette von Berichten mit bis zu ${facts.retailHoursBefore} Stunden Verzug zu Dashboards kam, deren Zahlen höchstens ${facts.retailMinutesAfter} Minuten alt sind, ganz ohne Handarbeit.`,
     schema: caseSchema("case-erp", card),
   },
   back: "Alle Erfolgsgeschichten",

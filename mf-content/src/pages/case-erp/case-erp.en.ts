@@ -42,7 +42,7 @@ export default {
   context: {
     heading: "Context",
     paragraphs: [
-      "The chain sells in stores and online, and its ERP records everything it buys, sells and moves. The data was there. Getting to it was the expensive part, and in the meeting every department defended its own number.",
+      "The chain sells in stores and online, and its ERP records everything it buys, sells and moves. The data was there. Getting to it was the expensive part, and in meetings every department defended its own number.",
       "What management wanted was simple: to open the report in the morning and trust it, without having to ask who had built it.",
     ],
   },

@@ -123,7 +123,10 @@ export default {
       { title: "Auftragswert", text: "Durch\u00adschnittlicher Umsatz je Auftrag." },
       { title: "Aktive Kunden", text: "Anteil der Kunden, die im Zeitraum bestellt haben." },
       { title: "Sortimentsmix", text: "Anteil jeder Warengruppe am Umsatz." },
-      { title: "Fehlmengen", text: "Anteil der bestellten Artikel, die nicht auf Lager waren." },
+      {
+        title: "Fehlmengen\u00adquote",
+        text: "Anteil der bestellten Artikel, die nicht auf Lager waren.",
+      },
       { title: "Prognosegüte", text: "Abstand zwischen Prognose und Absatz." },
     ],
   },

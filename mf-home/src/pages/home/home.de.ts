@@ -128,6 +128,6 @@ export default {
   },
   newsletter: {
     heading: "Newsletter: ein Datenproblem je Ausgabe, zu Ende erzählt",
-    text: "Was nicht stimmte, wie wir es gelöst haben und was wir heute anders machen würden. Kein Spam; zum Abmelden genügt eine\u00a0E-\u2060Mail.",
+    text: "Was nicht stimmte, wie wir es gelöst haben und was wir heute anders machen würden. Kein Spam; zum Abbestellen genügt eine\u00a0E-\u2060Mail.",
   },
 } satisfies HomeContent;

@@ -32,7 +32,7 @@ export default {
       },
       decisions: {
         title: "Datenbasierte Entscheidungen",
-        text: "Jede Empfehlung kommt mit Fehlerspanne und Begründung. Ihr Team entscheidet und weiß, wie weit es der Zahl trauen kann.",
+        text: "Zu jeder Empfehlung gehören Fehlerspanne und Begründung. Ihr Team entscheidet und weiß, wie weit es der Zahl trauen kann.",
       },
     },
   },
@@ -58,7 +58,7 @@ export default {
       },
       experiments: {
         title: "Experimente und A/B-Tests",
-        text: "Neben der Genauigkeit des Modells messen wir, was die Maßnahme bewirkt.",
+        text: "Neben der Modellgüte messen wir, was die Maßnahme bewirkt.",
       },
       mlops: {
         title: "MLOps",
@@ -75,7 +75,7 @@ export default {
       },
       demand: {
         title: "Absatzprognose",
-        text: "Eine Prognose je Artikel, Filiale und Woche, mit Unsicherheitsbereich. Danach richtet der Einkauf seine Bestellungen.",
+        text: "Eine Prognose je Artikel, Filiale und Woche, mit Unsicherheitsbereich. Daran richtet der Einkauf seine Bestellungen aus.",
       },
       marketing: {
         title: "Personalisiertes Marketing",
@@ -91,7 +91,7 @@ export default {
     title: "Was Sie erhalten und was nötig ist",
     items: {
       deliverables: {
-        title: "In Ihrer Hand",
+        title: "Ihr Ergebnis",
         text: "Eine Liste mit allen Scores, ein Dashboard mit den Gründen und die Dokumentation des Modells. Code und Daten bleiben in Ihrer Cloud.",
       },
       people: {
@@ -109,7 +109,7 @@ export default {
         { title: "Danach", text: "Eine einfache Regel als Messlatte für das Modell." },
         {
           title: "In sechs bis acht Wochen",
-          text: "Das Pilotprojekt, mit der Liste im Einsatz. Das Modell kommt nur hinein, wenn es die Regel schlägt.",
+          text: "Das Pilotprojekt, mit der Liste im Einsatz. Das Modell wird nur übernommen, wenn es die Regel schlägt.",
         },
       ],
     },
@@ -120,7 +120,7 @@ export default {
   },
   consultation: {
     title: "Welche Prognose würde Ihre nächste Entscheidung ändern?",
-    text: `Schildern Sie uns die Aufgabe in einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten. Mit Ihnen spricht, wer die Modelle baut, und sagt offen, ob Ihre Daten ausreichen.`,
+    text: `Schildern Sie uns die Aufgabe in einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten. Wer die Modelle baut, spricht mit Ihnen und sagt offen, ob Ihre Daten ausreichen.`,
     action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceAdvancedAnalyticsContent;

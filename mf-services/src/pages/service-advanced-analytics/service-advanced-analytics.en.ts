@@ -4,7 +4,7 @@ import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analyti
 
 const title = "Advanced Analytics";
 const description =
-  "We calculate what is likely to happen: how much will sell, which transaction looks like fraud, who may cancel. And we deliver the forecast where the decision is made.";
+  "We calculate what is likely to happen: how much you will sell, which transaction looks like fraud, who may cancel. And we deliver the forecast where the decision is made.";
 
 export default {
   meta: {
@@ -50,7 +50,7 @@ export default {
       },
       anomalies: {
         title: "Anomaly detection",
-        text: "Whatever breaks the pattern shows up the same day, before month-end.",
+        text: "Whatever breaks the pattern shows up the same day, not at month-end.",
       },
       clusters: { title: "Clustering", text: "Groups that the business recognizes and can name." },
       experiments: {
@@ -72,7 +72,7 @@ export default {
       },
       demand: {
         title: "Demand forecasting",
-        text: "One forecast per item, store and week, with its range of uncertainty. Buyers reorder by that range.",
+        text: "One forecast per item, store and week, with its range of uncertainty. Buyers base their orders on that range.",
       },
       marketing: {
         title: "Marketing personalization",
@@ -103,7 +103,7 @@ export default {
         { title: "Then", text: "A simple rule, which the model has to beat." },
         {
           title: "In six to eight weeks",
-          text: "The pilot, with the list in use. The model goes in only if it beats the rule.",
+          text: "The pilot, with the list in use. The model is used only if it beats the rule.",
         },
       ],
     },

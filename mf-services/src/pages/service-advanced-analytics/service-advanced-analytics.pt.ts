@@ -4,7 +4,7 @@ import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Advanced Analytics";
 const description =
-  "Calculamos o que deve acontecer: quanto vai vender, que transação é suspeita, quem pode cancelar. E entregamos a previsão onde a decisão é tomada.";
+  "Calculamos o que deve acontecer: quanto você vai vender, que transação é suspeita, quem pode cancelar. E entregamos a previsão onde a decisão é tomada.";
 
 const content = {
   meta: {

@@ -138,7 +138,7 @@ export default {
     title: "Was Sie erhalten und was nötig ist",
     items: {
       deliverables: {
-        title: "In Ihrer Hand",
+        title: "Ihr Ergebnis",
         text: "Das Kennzahlenverzeichnis, die schriftlichen Regeln und ein Dashboard im Einsatz, mit geschultem Team. Code und Daten bleiben in Ihrer Cloud.",
       },
       people: {
@@ -160,7 +160,7 @@ export default {
         { title: "Woche 3", text: "Ihr Team testet den Prototyp mit echten Daten." },
         {
           title: "Woche 4",
-          text: "Das Dashboard ist in der Besprechung im Einsatz. Wir begleiten die ersten Monatsabschlüsse.",
+          text: "Das Dashboard ist in der Besprechung im Einsatz. Danach begleiten wir die ersten Monatsabschlüsse.",
         },
       ],
     },

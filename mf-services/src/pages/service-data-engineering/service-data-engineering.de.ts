@@ -89,7 +89,7 @@ export default {
     title: "Was Sie erhalten und was nötig ist",
     items: {
       deliverables: {
-        title: "In Ihrer Hand",
+        title: "Ihr Ergebnis",
         text: "Pipelines mit Tests und Warnungen, ein Datenvertrag mit dem Verantwortlichen für jede Quelle und ein Betriebshandbuch mit einer Seite je Pipeline, alles in Ihrer Cloud.",
       },
       people: {
@@ -122,7 +122,7 @@ export default {
   },
   consultation: {
     title: "Kommen Ihre Daten zu spät, sind sie lückenhaft oder zu teuer?",
-    text: `Das erste Gespräch ist kostenlos und dauert ${facts.consultationMinutes} Minuten. Mit Ihnen spricht, wer die Pipelines baut, skizziert den Weg der Daten und zeigt, welcher Abschnitt zuerst repariert werden sollte.`,
+    text: `Das erste Gespräch ist kostenlos und dauert ${facts.consultationMinutes} Minuten. Wer die Pipelines baut, spricht mit Ihnen, skizziert den Weg der Daten und zeigt, welcher Abschnitt zuerst repariert werden sollte.`,
     action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceDataEngineeringContent;
