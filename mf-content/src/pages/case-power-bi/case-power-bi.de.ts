@@ -101,7 +101,7 @@ export default {
         {
           layer: "Aktualisierung",
           technology: "Power BI, inkrementelle Aktualisierung",
-          role: "Lädt stündlich nur, was sich geändert hat.",
+          role: "Lädt stündlich nur die jüngsten Tage neu.",
         },
         {
           layer: "Zugriff",
@@ -121,13 +121,13 @@ export default {
       },
       { title: "Bruttomarge", text: "Was nach den Produktkosten vom Umsatz bleibt." },
       { title: "Auftragswert", text: "Durch\u00adschnittlicher Umsatz je Auftrag." },
-      { title: "Aktive Kunden", text: "Anteil der Kunden, die im Zeitraum bestellt haben." },
+      { title: "Aktive Kunden", text: "Kunden mit Bestellung im Zeitraum, gemessen an allen." },
       { title: "Sortimentsmix", text: "Anteil jeder Warengruppe am Umsatz." },
       {
         title: "Fehlmengen\u00adquote",
         text: "Anteil der bestellten Artikel, die nicht auf Lager waren.",
       },
-      { title: "Prognosegüte", text: "Abstand zwischen Prognose und Absatz." },
+      { title: "Prognosegüte", text: "Wie nah die Prognose am Absatz lag." },
     ],
   },
   comparison: {

@@ -101,7 +101,7 @@ export default {
         {
           layer: "Refresh",
           technology: "Power BI incremental refresh",
-          role: "Reloads only what changed, every hour.",
+          role: "Reloads only the latest days, every hour.",
         },
         {
           layer: "Access",
@@ -118,10 +118,13 @@ export default {
       { title: "Revenue vs. target", text: "Revenue invoiced in the period against plan." },
       { title: "Gross margin", text: "What is left of a sale after product cost." },
       { title: "Average order value", text: "Revenue per order." },
-      { title: "Active accounts", text: "Share of accounts that bought in the period." },
+      {
+        title: "Active accounts",
+        text: "Accounts that bought in the period, out of all accounts.",
+      },
       { title: "Product mix", text: "Each category’s share of sales." },
       { title: "Out-of-stock rate", text: "Share of ordered items that were not in stock." },
-      { title: "Forecast accuracy", text: "Gap between the forecast and what was sold." },
+      { title: "Forecast accuracy", text: "How close the forecast came to actual sales." },
     ],
   },
   comparison: {

@@ -101,7 +101,7 @@ const content = {
         {
           layer: "Atualização",
           technology: "Power BI, carga incremental",
-          role: "Recarrega de hora em hora só o que mudou.",
+          role: "Recarrega de hora em hora só os últimos dias.",
         },
         {
           layer: "Acesso",
@@ -121,7 +121,7 @@ const content = {
       { title: "Positivação", text: "Parcela da carteira que comprou no período." },
       { title: "Mix de produtos", text: "Peso de cada categoria nas vendas." },
       { title: "Ruptura", text: "Parcela dos itens pedidos que não havia em estoque." },
-      { title: "Acerto da previsão", text: "Distância entre o previsto e o vendido." },
+      { title: "Acerto da previsão", text: "O quanto o previsto chegou perto do vendido." },
     ],
   },
   comparison: {

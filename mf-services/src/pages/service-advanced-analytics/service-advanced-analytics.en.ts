@@ -55,7 +55,7 @@ export default {
       clusters: { title: "Clustering", text: "Groups that the business recognizes and can name." },
       experiments: {
         title: "Experiments and A/B tests",
-        text: "Besides the model’s accuracy, we measure what the action achieved.",
+        text: "Besides how well the model predicts, we measure what the action achieved.",
       },
       mlops: {
         title: "MLOps",

@@ -58,7 +58,7 @@ const content = {
       },
       experiments: {
         title: "Experimentos e testes A/B",
-        text: "Além da precisão do modelo, medimos o efeito da ação.",
+        text: "Além da qualidade do modelo, medimos o efeito da ação.",
       },
       mlops: {
         title: "MLOps",

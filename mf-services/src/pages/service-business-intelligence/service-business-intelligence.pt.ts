@@ -156,7 +156,7 @@ const content = {
         { title: "Semana 3", text: "Sua equipe testa o protótipo com dados reais." },
         {
           title: "Semana 4",
-          text: "A reunião já usa o dashboard. Acompanhamos os primeiros fechamentos.",
+          text: "A reunião já usa o dashboard. Depois, acompanhamos os primeiros fechamentos.",
         },
       ],
     },

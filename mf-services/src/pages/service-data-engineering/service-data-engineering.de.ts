@@ -37,7 +37,7 @@ export default {
       },
       quality: {
         title: "Qualität und Governance",
-        text: "Unplausible Daten werden am Eingang abgefangen, lange vor der Besprechung. Zugriff, Herkunft, DSGVO und LGPD sind von Anfang an berücksichtigt.",
+        text: "Unplausible Daten werden vor der Veröffentlichung abgefangen, lange vor der Besprechung. Zugriff, Herkunft, DSGVO und LGPD sind von Anfang an berücksichtigt.",
       },
       cost: {
         title: "Kosten und Leistung in der Cloud",

@@ -37,7 +37,7 @@ const content = {
       },
       quality: {
         title: "Qualidade e governança",
-        text: "O dado fora do esperado é barrado na entrada, não na reunião. Acesso, linhagem, LGPD e GDPR entram desde o começo.",
+        text: "O dado fora do esperado é barrado antes da publicação, não na reunião. Acesso, linhagem, LGPD e GDPR entram desde o começo.",
       },
       cost: {
         title: "Custo e desempenho na nuvem",
