@@ -4,7 +4,12 @@ import { hydrateRoot } from "react-dom/client";
 import { watchLeaving } from "./browser/leaving.ts";
 import { browserSite } from "./browser-site.tsx";
 import { createPageState, readPrerendered, restorePrerendered } from "./context/shell-context.ts";
-import { browserPorts, fetchAddresses, fetchPageFile } from "./loader/browser-ports.ts";
+import {
+  adoptStyleSheet,
+  browserPorts,
+  fetchAddresses,
+  fetchPageFile,
+} from "./loader/browser-ports.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
 import { startMonitoringWhenIdle } from "./monitoring/monitoring-start.ts";
@@ -39,12 +44,13 @@ function start(): void {
   const loader = new RemoteLoader(composition, {
     ...browserPorts,
     fetchPageFile,
+    adoptStyleSheet,
     onFallback: (...failure) => reportFailure(composition, ...failure),
   });
 
   const [page, locale] = reachablePage(composition, path) ?? [];
   if (page && locale && prerendered && "isStatic" in page) {
-    loader.hold(page, locale, { markup: prerendered.html, head: readHead() });
+    loader.hold(page, locale, { markup: prerendered.html, head: readHead(), styles: {} });
   }
 
   const site = browserSite({ loader, pageState, prerendered, fetchAddresses });

@@ -134,11 +134,6 @@ const deadNavigations: Record<string, [page: string, pattern: RegExp, fault: Fau
     /^\/mf-services\/.*\.css$/,
     respond(404),
   ],
-  "a static page whose style sheet is dead": [
-    "Automations",
-    /^\/mf-services\/.*\.css$/,
-    respond(404),
-  ],
 };
 
 for (const [where, [name, pattern, fault]] of Object.entries(deadNavigations)) {
@@ -159,3 +154,20 @@ for (const [where, [name, pattern, fault]] of Object.entries(deadNavigations)) {
     await visitor.untilLive("/en/contact");
   });
 }
+
+test("a client navigation into a static page of a dead remote stays in the document", async ({
+  visitor,
+}) => {
+  await visitor.openLive("/en/about");
+  visitor.expectProblems(networkProblems);
+  visitor.site.break(/^\/mf-services\//, abort);
+  await visitor.evaluate(() => Object.assign(globalThis, { isFirstDocument: true }));
+  await visitor.hover(services);
+  await visitor.click({ role: "link", name: "Automations", within: "header" });
+  await visitor.untilLive("/en/services/automations");
+  await visitor.expectShown({ role: "heading", name: "Automations*", within: "main" });
+  expect(await visitor.evaluate(() => "isFirstDocument" in globalThis)).toBe(true);
+  const background = () =>
+    getComputedStyle(document.querySelector("main section") as HTMLElement).backgroundColor;
+  expect(await visitor.evaluate(background)).not.toBe("rgba(0, 0, 0, 0)");
+});

@@ -11,34 +11,30 @@ test.use({ trace: "off" });
 
 const { cases, "case-churn": churn, contact } = routes;
 
-test("a static page is live and can be left, and its links lead on, without a file of its remote", async ({
+test("static pages are live, and lead to each other, without a file of their remote", async ({
   page,
   log,
   built,
 }) => {
+  const { address } = built;
   await page.route("**/mf-content/**", (route) => route.abort());
-  await page.goto(built.address + cases.en);
+  await page.goto(address + cases.en);
   await untilLive(page, cases.en);
-  await expectReadable(page, built.address + cases.en);
+  await expectReadable(page, address + cases.en);
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
   await linkTo(page, contact.en).click();
   await untilLive(page, contact.en);
-  expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
-  expect(log.failures).toEqual([]);
-
-  // Back shows what the document came with; the other case's styles come with its document.
+  // Back shows what the document came with.
   await page.goBack();
-  await expectReadable(page, built.address + cases.en);
+  await expectReadable(page, address + cases.en);
   await page.getByRole("main").locator(`a[href="${churn.en}"]`).first().click();
-  await page.waitForURL(built.address + churn.en);
   await untilLive(page, churn.en);
-  expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(false);
-  await expectReadable(page, built.address + churn.en);
-  expect(log.failures).toEqual([
-    expect.objectContaining({ remote: "mf-content", part: "case-churn", phase: "load" }),
-  ]);
-  expect(log.uncaught).toEqual([]);
-  expect(log.complaints, "complaints of React").toEqual([]);
+  await expectReadable(page, address + churn.en);
+  // Its styles are there.
+  const hero = page.getByRole("main").locator("section").first();
+  await expect(hero).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
+  expect([log.failures, log.uncaught, log.complaints]).toEqual([[], [], []]);
 });
 
 /** What the head says about the page on screen. */

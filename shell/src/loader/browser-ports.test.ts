@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { linkedFile } from "./browser-ports.ts";
+import { adoptStyleSheet, linkedFile } from "./browser-ports.ts";
 
 // The plugin's module exists only in a build.
 vi.mock("./federation.ts", () => ({ importExpose: undefined }));
@@ -35,4 +35,14 @@ it("asks again for what did not arrive", async () => {
   const second = linked();
   linkOf()?.dispatchEvent(new Event("load"));
   await second;
+});
+
+it("applies a sheet that came with a page file once, unless the document brought it", () => {
+  document.adoptedStyleSheets = [];
+  document.head.innerHTML = '<style data-href="/b.css"></style>';
+  adoptStyleSheet("/a.css", "main { color: red }");
+  adoptStyleSheet("/a.css", "main { color: red }");
+  adoptStyleSheet("/b.css", "main { color: blue }");
+  const rules = document.adoptedStyleSheets.map(({ cssRules }) => cssRules[0]?.cssText);
+  expect(rules).toEqual([expect.stringContaining("color: red")]);
 });

@@ -93,6 +93,24 @@ function canPreload(): boolean {
  * inline (`data-href`) is there already.
  */
 export function addStyleSheet(href: string, integrity: string | undefined): Promise<void> {
-  const present = `style[data-href="${CSS.escape(href)}"]`;
-  return linkedFile("style sheet", "stylesheet", href, integrity, present);
+  return linkedFile("style sheet", "stylesheet", href, integrity, inlineStyle(href));
+}
+
+const adopted = new Set<string>();
+
+/**
+ * Applies a sheet that is here already, once. It is not added as an element, because the document's
+ * policy allows only the inline styles that it came with.
+ */
+export function adoptStyleSheet(href: string, css: string): void {
+  if (adopted.has(href) || document.querySelector(inlineStyle(href))) return;
+  adopted.add(href);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** Selects a sheet that the document came with. */
+function inlineStyle(href: string): string {
+  return `style[data-href="${CSS.escape(href)}"]`;
 }

@@ -201,45 +201,41 @@ describe("a page that the document knows by its address alone", () => {
 });
 
 describe("a static page", () => {
-  const page = { markup: "<h1>About</h1>", head: { title: "About", tags: [] } };
+  const styles = { "/mf-content/2.1.0/about.css": "main { color: black }" };
+  const page = { markup: "<h1>About</h1>", head: { title: "About", tags: [] }, styles };
   const german = { ...files, name: "./about.de" };
   const pageFile: PageFile = {
     shell: compositionOf().shell,
     remotes: { "mf-content": present },
     pages: { about: { ...pageOf("mf-content", "about", { de: german }), isStatic: true } },
     slots: {},
-    integrity: { "/mf-content/2.1.0/about.css": "sha256-css" },
+    integrity: {},
     page,
   };
-  const fetchPageFile = async () => pageFile;
 
-  it("is its markup and styles, without any script", async () => {
-    const { loader, ports, owned } = loaderWith({ fetchPageFile });
+  it("is what its page file holds, without any file of its remote", async () => {
+    const adoptStyleSheet = vi.fn();
+    const fetchPageFile = vi.fn(async () => pageFile);
+    const { loader, ports, owned } = loaderWith({ fetchPageFile, adoptStyleSheet });
     await loader.prepare(owned, "de");
+    expect(adoptStyleSheet).not.toHaveBeenCalled();
     expect(await loader.load(owned, "de")).toBe(page);
-    const style = ["/mf-content/2.1.0/about.css", "sha256-css"];
-    expect(ports.addStyleSheet).toHaveBeenCalledWith(...style);
-    expect(ports.preloadScript).not.toHaveBeenCalled();
-    expect(ports.importExpose).not.toHaveBeenCalled();
-  });
-
-  it("is unreachable when its styles don't arrive", async () => {
-    const { loader, owned } = loaderWith({
-      fetchPageFile,
-      addStyleSheet: () => Promise.reject(new TypeError("Failed to load the style sheet")),
-    });
-    expect(await kindOf(loader.load(owned, "de"))).toBe("unreachable");
+    expect(adoptStyleSheet.mock.calls).toEqual(Object.entries(styles));
+    expect(fetchPageFile).toHaveBeenCalledOnce();
+    for (const port of ["addStyleSheet", "preloadScript", "importExpose"] as const) {
+      expect(ports[port]).not.toHaveBeenCalled();
+    }
   });
 
   it("needs nothing if the document shows it already", async () => {
-    const fetchNothing = vi.fn(fetchPageFile);
-    const { loader, owned } = loaderWith({ fetchPageFile: fetchNothing }, { exposes: {} });
+    const fetchPageFile = vi.fn(async () => pageFile);
+    const { loader, owned } = loaderWith({ fetchPageFile }, { exposes: {} });
     loader.hold(owned, "en", page);
     const held = loader.load(owned, "en");
     // React renders a settled promise at once.
     expect(held).toMatchObject({ status: "fulfilled", value: page });
     expect(await held).toBe(page);
-    expect(fetchNothing).not.toHaveBeenCalled();
+    expect(fetchPageFile).not.toHaveBeenCalled();
   });
 });
 

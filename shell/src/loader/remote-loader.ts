@@ -28,6 +28,8 @@ export interface LoaderPorts {
   fetchCatalogue: FetchCatalogue;
   /** Absent if the composition has the whole site. */
   fetchPageFile?: FetchPageFile;
+  /** Applies a sheet that a page file brought. */
+  adoptStyleSheet?: (href: string, css: string) => void;
   /** Called when a part of the previous release replaces one that failed with `error`. */
   onFallback: (owned: Owned, locale: Locale, error: unknown) => void;
 }
@@ -113,20 +115,24 @@ export class RemoteLoader {
   async prepare(owned: Owned, locale: Locale): Promise<void> {
     await this.#learn(owned, locale);
     const release = this.composition.remotes[owned.remote];
-    if (!release) return;
+    if (!release || this.#staticPage(owned, locale)) return;
     const files = await this.#files(release, owned, locale);
-    const scripts = this.#staticPage(owned, locale) ? [] : [this.#preload(release, files)];
-    await Promise.all([...scripts, ...this.#addStyles(release, files)]);
+    await Promise.all([this.#preload(release, files), ...this.#addStyles(release, files)]);
   }
 
   async #load(owned: Owned, locale: Locale): Promise<unknown> {
     await this.#learn(owned, locale);
+    const page = this.#staticPage(owned, locale);
+    if (page) {
+      for (const sheet of Object.entries(page.styles)) this.ports.adoptStyleSheet?.(...sheet);
+      return page;
+    }
     const release = this.composition.remotes[owned.remote];
     if (!release) {
       throw new LoadError("absent", owned.remote, "the composition has no such remote");
     }
     try {
-      return await this.#loadFrom(release, owned, locale, this.#staticPage(owned, locale));
+      return await this.#loadFrom(release, owned, locale);
     } catch (error) {
       const module = await this.#loadPrevious(release, owned, locale);
       if (module === undefined) throw error;
@@ -167,15 +173,10 @@ export class RemoteLoader {
     return this.#loadFrom(previous, owned, locale).catch(() => undefined);
   }
 
-  async #loadFrom(
-    release: ComposedRelease,
-    owned: Owned,
-    locale: Locale,
-    page?: StaticPage,
-  ): Promise<unknown> {
+  async #loadFrom(release: ComposedRelease, owned: Owned, locale: Locale): Promise<unknown> {
     const { remote, id } = owned;
     try {
-      return await withDeadline(this.#attempt(release, owned, locale, page));
+      return await withDeadline(this.#attempt(release, owned, locale));
     } catch (error) {
       if (error instanceof LoadError) throw error;
       throw new LoadError(kindOf(error), remote, `${id} in ${locale} failed to load`, {
@@ -184,18 +185,13 @@ export class RemoteLoader {
     }
   }
 
-  async #attempt(
-    release: ComposedRelease,
-    owned: Owned,
-    locale: Locale,
-    page: StaticPage | undefined,
-  ): Promise<unknown> {
+  async #attempt(release: ComposedRelease, owned: Owned, locale: Locale): Promise<unknown> {
     const files = await this.#files(release, owned, locale);
-    const [loaded] = await Promise.all([
-      page ?? this.#importTwice(release, files),
+    const [module] = await Promise.all([
+      this.#importTwice(release, files),
       ...this.#addStyles(release, files),
     ]);
-    return page ?? checkedModule(owned, loaded);
+    return checkedModule(owned, module);
   }
 
   #addStyles(release: ComposedRelease, { styles, integrityOf }: KnownFiles): Promise<void>[] {

@@ -75,11 +75,13 @@ export interface PageHead {
   tags: readonly HeadTag[];
 }
 
-/** A static page as its document shows it. */
+/** A static page as its document shows it: nothing of its remote's release is needed. */
 export interface StaticPage {
   /** Everything inside `main`. */
   markup: string;
   head: PageHead;
+  /** Its sheets, by their addresses in the release. */
+  styles: Record<string, string>;
 }
 
 /**

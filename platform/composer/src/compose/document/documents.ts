@@ -50,6 +50,7 @@ export async function assembleDocuments(
     }
     const files = documentFilesOf(composition, [shell, ...remotes], used, locale);
     const { meta, ...head } = await readFragment(registry, fragment);
+    const styles = await readStyles(files.styles);
     const { html, policy } = documentOf({
       ...head,
       composition: carried,
@@ -61,7 +62,7 @@ export async function assembleDocuments(
       importMap: JSON.stringify({
         integrity: integrityByAddress([...files.scripts, ...files.later]),
       }),
-      styles: await readStyles(files.styles),
+      styles,
       schema:
         page === undefined || !meta
           ? undefined
@@ -84,6 +85,12 @@ export async function assembleDocuments(
     const own = composition.pages[page]?.isStatic && {
       markup: mainOf(markup),
       head: { title, tags },
+      styles: Object.fromEntries(
+        files.ofParts.flatMap((part) => {
+          const sheet = styles.find(({ href }) => href === addressOf(part));
+          return sheet ? [[sheet.href, sheet.css] as const] : [];
+        }),
+      ),
     };
     const pageFile = pageFileOf(carried, composition, address, files.ofParts, own);
     const text = JSON.stringify(pageFile);

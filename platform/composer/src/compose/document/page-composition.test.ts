@@ -138,7 +138,7 @@ describe("a static page", () => {
   });
 
   it("is itself in its page file, with its files for a shell that knows no static pages", () => {
-    const page = { markup: "<h1>Home</h1>", head: { title: "Home", tags: [] } };
+    const page = { markup: "<h1>Home</h1>", head: { title: "Home", tags: [] }, styles: {} };
     const file = fileOf("home", ["a0"], [], page);
     expect(file.page).toEqual(page);
     expect(file.pages["home"]?.exposes.en?.scripts).toEqual(["remoteEntry.js"]);
