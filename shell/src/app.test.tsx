@@ -59,6 +59,7 @@ async function renderShell(
   const loader = new RemoteLoader(made, {
     importExpose,
     addStyleSheet: async () => {},
+    adoptStyleSheet: () => {},
     preloadScript: async () => {},
     fetchCatalogue: async () => ({ pages: {}, slots: {}, integrity: {} }),
     onFallback: () => {},

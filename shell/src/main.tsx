@@ -4,18 +4,13 @@ import { hydrateRoot } from "react-dom/client";
 import { watchLeaving } from "./browser/leaving.ts";
 import { browserSite } from "./browser-site.tsx";
 import { createPageState, readPrerendered, restorePrerendered } from "./context/shell-context.ts";
-import {
-  adoptStyleSheet,
-  browserPorts,
-  fetchAddresses,
-  fetchPageFile,
-} from "./loader/browser-ports.ts";
+import { browserPorts, fetchAddresses, fetchPageFile } from "./loader/browser-ports.ts";
 import { RemoteLoader } from "./loader/remote-loader.ts";
 import { shareSingletons } from "./loader/singletons.ts";
 import { startMonitoringWhenIdle } from "./monitoring/monitoring-start.ts";
 import { readHead } from "./page/document-head.ts";
 import { reportFailure, reportRecovered } from "./problems/remote-failures.ts";
-import { reloadOnBackFromStaticPage } from "./routing/history.tsx";
+import { reloadOnBackUntilLive } from "./routing/history.tsx";
 import { reachablePage } from "./routing/navigation.ts";
 
 /** Reads the composition that the page carries. */
@@ -39,12 +34,11 @@ function start(): void {
     pageState.subscribe((state) => state.isLive && resolve());
   });
   shareSingletons();
-  reloadOnBackFromStaticPage(pageState, path);
+  reloadOnBackUntilLive(pageState, path);
 
   const loader = new RemoteLoader(composition, {
     ...browserPorts,
     fetchPageFile,
-    adoptStyleSheet,
     onFallback: (...failure) => reportFailure(composition, ...failure),
   });
 

@@ -50,6 +50,7 @@ export async function prerenderAddress(
   })(composition, {
     importExpose: (entryUrl, expose) => importExpose(remoteAt(composition, entryUrl), expose),
     addStyleSheet: () => Promise.resolve(),
+    adoptStyleSheet: () => {},
     preloadScript: () => Promise.resolve(),
     // Without catalogues there is no fallback release: a page that fails here is not composed.
     fetchCatalogue: () => Promise.reject(new Error("the composer knows every expose's files")),

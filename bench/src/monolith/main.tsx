@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "shell/src/app.tsx";
 import { createPageState, readPrerendered } from "shell/src/context/shell-context.ts";
 import { startMonitoringWhenIdle } from "shell/src/monitoring/monitoring-start.ts";
-import { reloadOnBackFromStaticPage, SiteRouter } from "shell/src/routing/history.tsx";
+import { reloadOnBackUntilLive, SiteRouter } from "shell/src/routing/history.tsx";
 import { exposeLanguageMapping } from "shell/src/routing/language-switch.ts";
 import { chunkLoader } from "./chunk-loader.ts";
 
@@ -21,7 +21,7 @@ const pageState = createPageState();
 const composition = { ...sources, shell: { ...sources.shell, url: import.meta.url } };
 
 exposeLanguageMapping(composition);
-reloadOnBackFromStaticPage(pageState, path);
+reloadOnBackUntilLive(pageState, path);
 
 const app = (
   <SiteRouter>

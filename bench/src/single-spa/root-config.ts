@@ -6,6 +6,7 @@ import { createPageState } from "shell/src/context/shell-context.ts";
 import type { Owned } from "shell/src/loader/remote-loader.ts";
 import { startMonitoringWhenIdle } from "shell/src/monitoring/monitoring-start.ts";
 import { exposeLanguageMapping } from "shell/src/routing/language-switch.ts";
+import { followLinks } from "shell/src/routing/links.ts";
 import { navigateToUrl, registerApplication, start } from "single-spa";
 import type { ApplicationProps } from "./application.tsx";
 import type { FrameProps } from "./frame.tsx";
@@ -85,5 +86,6 @@ for (const place of document.querySelectorAll<HTMLElement>("[id^='single-spa-app
   place.style.display = "contents";
 }
 exposeLanguageMapping(composition);
+followLinks(host);
 start();
 startMonitoringWhenIdle({ ...composition, shell: { ...composition.shell, url: import.meta.url } });

@@ -124,7 +124,7 @@ test("control: without the import map's hashes a tampered script runs in every e
   visitor,
 }) => {
   visitor.expectProblems(networkProblems, tamperProblems);
-  visitor.site.break(/^\/en\/cases\//, withoutWalls);
+  visitor.site.break(/^\/en\/about$/, withoutWalls);
   await attempt(visitor, attacks["a page's script, which its expose imports statically"] as Attack);
   await visitor.until(hasRun);
 });

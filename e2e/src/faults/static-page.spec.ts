@@ -72,6 +72,23 @@ test("from page to page, static ones show their words, head and language without
   expect([log.failures, log.uncaught, log.complaints]).toEqual([[], [], []]);
 });
 
+test("what is focused in a static page keeps the focus while the next page is prepared", async ({
+  page,
+  built,
+}) => {
+  await page.goto(built.address + cases.en);
+  await untilLive(page, cases.en);
+  const link = page.getByRole("main").locator(`a[href="${churn.en}"]`).first();
+  const arrival = page.waitForResponse(`**/_page${churn.en}.json`);
+  await link.focus();
+  await arrival;
+  // The next page is rendered ahead, hidden.
+  await expect(page.locator('main[data-page="case-churn"]')).toBeAttached();
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Enter");
+  await untilLive(page, churn.en);
+});
+
 test("every remote's manifest says which of its pages are static", async ({ faultSite }) => {
   const isStatic: Record<string, boolean> = {};
   for (const release of await faultSite.builds()) {

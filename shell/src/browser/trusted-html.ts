@@ -10,7 +10,7 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
 /**
  * The only policy that the page's Content-Security-Policy allows. It accepts markup that the
- * composer made: of this document or of another document of this site.
+ * composer made: of this document, or in the page file of another page of this site.
  */
 const policy = trustedTypes?.createPolicy("site", { createHTML: (html) => html });
 

@@ -17,6 +17,7 @@ const loader = new RemoteLoader(composition, {
     return (await load()).default;
   },
   addStyleSheet: () => Promise.resolve(),
+  adoptStyleSheet: () => {},
   preloadScript: () => Promise.resolve(),
   fetchCatalogue: () => Promise.reject(new Error("development knows every expose")),
   onFallback: () => {},

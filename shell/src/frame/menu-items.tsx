@@ -2,7 +2,7 @@ import type { PageComposition } from "@site/contract/composition";
 import { htmlLang, type Locale, locales, withLocalePrefix } from "@site/contract/locales";
 import type { MenuEntry } from "@site/contract/manifest";
 import type { PageId } from "@site/contract/page";
-import { Link, useHost, useLanguage } from "@site/contract/runtime";
+import { Link, useLanguage } from "@site/contract/runtime";
 import { destinationAt } from "@site/contract/site-map";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { useLocation } from "react-router-dom";
@@ -121,7 +121,6 @@ export function LanguageLinks({ onChoose }: { onChoose: () => void }) {
   const current = useLanguage();
   const switchTo = useLanguageSwitch();
   const addressIn = useAlternateAddress();
-  const { prefetch } = useHost();
   return locales.map((locale) => (
     <li key={locale}>
       <a
@@ -135,8 +134,6 @@ export function LanguageLinks({ onChoose }: { onChoose: () => void }) {
           onChoose();
           switchTo(locale);
         }}
-        onPointerOver={() => prefetch(addressIn(locale))}
-        onFocus={() => prefetch(addressIn(locale))}
       >
         {localeNames[locale]}
       </a>

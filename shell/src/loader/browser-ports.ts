@@ -12,6 +12,7 @@ import type { LoaderPorts } from "./remote-loader.ts";
 export const browserPorts: Omit<LoaderPorts, "onFallback"> = {
   importExpose,
   addStyleSheet,
+  adoptStyleSheet,
   preloadScript,
   async fetchCatalogue(release) {
     const url = releaseFileUrl(release, catalogueFile);

@@ -48,6 +48,7 @@ function loaderWith(
   const all = {
     importExpose: vi.fn(async () => module),
     addStyleSheet: vi.fn(async () => {}),
+    adoptStyleSheet: vi.fn(),
     preloadScript: vi.fn(async () => {}),
     fetchCatalogue: vi.fn(async () => catalogueWith("de")),
     onFallback: vi.fn(),

@@ -23,13 +23,13 @@ export interface LoaderPorts {
   importExpose: (entryUrl: string, expose: string) => Promise<unknown>;
   /** Settles when the sheet applies; rejects if it does not arrive or match its hash. */
   addStyleSheet: (href: string, integrity: string | undefined) => Promise<void>;
+  /** Applies a sheet that a page file brought. */
+  adoptStyleSheet: (href: string, css: string) => void;
   /** Settles when the script can be imported; rejects if it does not arrive or match its hash. */
   preloadScript: (href: string, integrity: string | undefined) => Promise<void>;
   fetchCatalogue: FetchCatalogue;
   /** Absent if the composition has the whole site. */
   fetchPageFile?: FetchPageFile;
-  /** Applies a sheet that a page file brought. */
-  adoptStyleSheet?: (href: string, css: string) => void;
   /** Called when a part of the previous release replaces one that failed with `error`. */
   onFallback: (owned: Owned, locale: Locale, error: unknown) => void;
 }
@@ -113,6 +113,7 @@ export class RemoteLoader {
    * affect no other page. Rejects like `load`.
    */
   async prepare(owned: Owned, locale: Locale): Promise<void> {
+    if (this.#loading.has(keyOf(owned, locale))) return;
     await this.#learn(owned, locale);
     const release = this.composition.remotes[owned.remote];
     if (!release || this.#staticPage(owned, locale)) return;
@@ -124,7 +125,7 @@ export class RemoteLoader {
     await this.#learn(owned, locale);
     const page = this.#staticPage(owned, locale);
     if (page) {
-      for (const sheet of Object.entries(page.styles)) this.ports.adoptStyleSheet?.(...sheet);
+      for (const sheet of Object.entries(page.styles)) this.ports.adoptStyleSheet(...sheet);
       return page;
     }
     const release = this.composition.remotes[owned.remote];

@@ -1,6 +1,7 @@
-import type { ComposedPage, PageHead } from "@site/contract/composition";
+import type { ComposedPage, StaticPage } from "@site/contract/composition";
 import { type Locale, localeOfPath } from "@site/contract/locales";
-import { type ComponentProps, memo, Suspense, useEffect } from "react";
+import type { PageModule } from "@site/contract/page";
+import { type ComponentProps, memo, Suspense, useEffect, useMemo } from "react";
 import { trustComposedHtml } from "../browser/trusted-html.ts";
 import { useShell } from "../context/shell-context.ts";
 import type { Owned } from "../loader/remote-loader.ts";
@@ -22,7 +23,7 @@ export const PageOutlet = memo(function PageOutlet({
   locale: Locale;
 }) {
   const { composition } = useShell();
-  const owned = { ...page, id, kind: "page" } as const;
+  const owned = useMemo(() => ({ ...page, id, kind: "page" }) as const, [page, id]);
   const path = usePagePath();
   return (
     <RemoteBoundary
@@ -57,56 +58,71 @@ function Main({ owned, ...main }: { owned: OwnedPage } & ComponentProps<"main">)
   );
 }
 
-/**
- * A page with its code, or a static page's markup. The document's own markup is what it came with:
- * React takes it over without reading it.
- */
+/** A page with its code, or a static page's markup. */
 function LoadedPage({ owned, locale }: { owned: OwnedPage; locale: Locale }) {
-  const { composition } = useShell();
   const loaded = useRemoteModule(owned, locale);
-  const { head, main } =
-    "markup" in loaded
-      ? {
-          head: loaded.head,
-          main: (
-            <Main
-              owned={owned}
-              dangerouslySetInnerHTML={{ __html: trustComposedHtml(loaded.markup) }}
-              suppressHydrationWarning
-            />
-          ),
-        }
-      : {
-          head: headOfPage(composition, owned, locale, loaded.content.meta),
-          main: (
-            <Main owned={owned}>
-              <loaded.Page content={loaded.content} />
-            </Main>
-          ),
-        };
   return (
     <>
-      {main}
-      <DocumentHead model={head} />
+      {"markup" in loaded ? (
+        <StaticMain owned={owned} markup={loaded.markup} />
+      ) : (
+        <Main owned={owned}>
+          <loaded.Page content={loaded.content} />
+        </Main>
+      )}
+      <DocumentHead owned={owned} locale={locale} loaded={loaded} />
       <Live path={owned.paths[locale]} />
     </>
   );
 }
 
-/** Notes on mount that the page's code runs, so that client navigations may leave it. */
+/** A static page. React takes the document's own markup over without reading it. */
+function StaticMain({ owned, markup }: { owned: OwnedPage; markup: string }) {
+  const html = useComposedHtml(markup);
+  return <Main owned={owned} dangerouslySetInnerHTML={html} suppressHydrationWarning />;
+}
+
+/**
+ * Markup for `dangerouslySetInnerHTML`: the same object for the same markup. React would write a new
+ * one into the page again, and what has the focus there would lose it.
+ */
+function useComposedHtml(markup: string): { __html: string } {
+  return useMemo(() => ({ __html: trustComposedHtml(markup) }), [markup]);
+}
+
+/** Notes on mount that the page works, so that client navigations may leave it. */
 function Live({ path }: { path: string }) {
   const { pageState } = useShell();
   useEffect(() => {
     pageState.setState({ isLive: true });
     // For measurements: when this page became interactive.
     performance.mark("page-live", { detail: path });
+    // A page that came late has replaced the element that had the focus.
+    if (pageState.getState().hasNavigated && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    }
   }, [pageState, path]);
   return null;
 }
 
 /** Keeps the document's head in step with the page on screen. Renders nothing. */
-function DocumentHead({ model }: { model: PageHead }) {
-  useEffect(() => applyHead(model), [model]);
+function DocumentHead({
+  owned,
+  locale,
+  loaded,
+}: {
+  owned: OwnedPage;
+  locale: Locale;
+  loaded: PageModule | StaticPage;
+}) {
+  const { composition } = useShell();
+  useEffect(() => {
+    const head =
+      "markup" in loaded
+        ? loaded.head
+        : headOfPage(composition, owned, locale, loaded.content.meta);
+    applyHead(head);
+  }, [composition, owned, locale, loaded]);
   return null;
 }
 
@@ -125,8 +141,7 @@ function FailedPage({ path }: { path: string }) {
     if (isElsewhere) window.location.reload();
   }, [isElsewhere, pageState]);
 
-  if (html === undefined) return null;
-  return <div dangerouslySetInnerHTML={{ __html: trustComposedHtml(html) }} />;
+  return html === undefined ? null : <ComposedMarkup markup={html} />;
 }
 
 /**
@@ -174,6 +189,9 @@ function StaticSlot({ name }: { name: string }) {
   const { prerendered } = useShell();
   const path = usePagePath();
   const html = prerendered?.path === path ? prerendered.slots[name] : undefined;
-  if (html === undefined) return null;
-  return <div dangerouslySetInnerHTML={{ __html: trustComposedHtml(html) }} />;
+  return html === undefined ? null : <ComposedMarkup markup={html} />;
+}
+
+function ComposedMarkup({ markup }: { markup: string }) {
+  return <div dangerouslySetInnerHTML={useComposedHtml(markup)} />;
 }

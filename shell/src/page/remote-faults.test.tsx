@@ -102,6 +102,7 @@ async function open(fault: string, faulty: Ports, locale: Locale): Promise<void>
   const isBad = (url: string) => url.includes("/mf-bad/");
   const loader = new RemoteLoader(composition, {
     importExpose: async (url, expose) => (isBad(url) ? bad.importExpose(url, expose) : page),
+    adoptStyleSheet: () => {},
     preloadScript: async (...asked) => (isBad(asked[0]) ? bad : good).preloadScript(...asked),
     addStyleSheet: async (...asked) => (isBad(asked[0]) ? bad : good).addStyleSheet(...asked),
     fetchCatalogue: () => Promise.reject(new Error("no earlier release is known here")),

@@ -1,6 +1,7 @@
 import type { PageComposition } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import { isLeaving } from "../browser/leaving.ts";
+import { SiteChanged } from "../loader/known-files.ts";
 import { LoadError } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { publish } from "./page-events.ts";
@@ -18,7 +19,10 @@ export interface RemoteFailure {
 const reported = new Set<string>();
 const reportedErrors = new Set<string>();
 
-/** Reports a remote's failure once per part, language and phase, unless leaving caused it. */
+/**
+ * Reports a remote's failure once per part, language and phase, unless leaving caused it. That the
+ * site shows other releases by now is no failure.
+ */
 export function reportFailure(
   composition: PageComposition,
   owned: Owned,
@@ -26,7 +30,7 @@ export function reportFailure(
   error: unknown,
 ): void {
   reportedErrors.add(String(error));
-  if (isLeaving()) return;
+  if (isLeaving() || error instanceof SiteChanged) return;
   const failure: RemoteFailure = {
     remote: owned.remote,
     version: composition.remotes[owned.remote]?.version ?? "unknown",

@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { createPageState } from "../context/shell-context.ts";
-import { reloadOnBackFromStaticPage } from "./history.tsx";
+import { reloadOnBackUntilLive } from "./history.tsx";
 
 const pageState = createPageState();
-reloadOnBackFromStaticPage(pageState, "/en");
+reloadOnBackUntilLive(pageState, "/en");
 
 it.each([
   ["leaves a page that is live to the router", "/en/about#team", true, false, 0],

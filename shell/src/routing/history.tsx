@@ -89,9 +89,9 @@ function restoreScroll(): (() => void) | undefined {
 
 /**
  * After a reload, Back can reach an address of the same document without loading it. A page that
- * is still static cannot be left that way, so its address is loaded.
+ * is not live yet cannot be left that way, so its address is loaded.
  */
-export function reloadOnBackFromStaticPage(pageState: PageStateStore, path: string): void {
+export function reloadOnBackUntilLive(pageState: PageStateStore, path: string): void {
   window.addEventListener("popstate", () => {
     const { isLive, hasNavigated } = pageState.getState();
     if (!isLive && (hasNavigated || window.location.pathname !== path)) window.location.reload();

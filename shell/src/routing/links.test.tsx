@@ -62,6 +62,9 @@ describe("a link in the page", () => {
     '<a href="//example.com/en">Team</a>',
     '<a href="#team">Team</a>',
     '<a href="/en/about" target="_blank">Team</a>',
+    '<a href="/en/about" target="docs">Team</a>',
+    '<a href="/en/about" rel="external">Team</a>',
+    '<a href="/en/about?channel=next">Team</a>',
     '<a href="/en/about" download>Team</a>',
     "<b>Team</b>",
   ])("is left to the browser: %s", (markup) => {

@@ -5,7 +5,6 @@ import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { useShell } from "../context/shell-context.ts";
-import { SiteChanged } from "../loader/known-files.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
 
@@ -35,9 +34,11 @@ export function useSiteNavigation(): (address: string) => boolean {
         });
       };
       Promise.all([loader.load(...reachable, true), painted()]).then(arrive, (error: unknown) => {
-        if (!(error instanceof SiteChanged)) reportFailure(composition, ...reachable, error);
+        reportFailure(composition, ...reachable, error);
+        if (pageState.getState().pendingPath !== path) return;
         // Its document shows the page whatever has failed.
-        if (pageState.getState().pendingPath === path) window.location.assign(address);
+        pageState.setState({ pendingPath: undefined });
+        window.location.assign(address);
       });
       return true;
     },

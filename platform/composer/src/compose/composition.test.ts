@@ -47,3 +47,37 @@ describe("R8 the release before", () => {
     expect(fallbackIn(record)).toBeUndefined();
   });
 });
+
+describe("a static page", () => {
+  const scripts = /"\/mf-one\/1\.1\.0\/[^"]+\.js"/;
+  const promoteStatic = async (showsStaticPages?: true) => {
+    const shell = await site.shell({
+      version: "1.1.0",
+      ...(showsStaticPages && { showsStaticPages }),
+    });
+    const page = await site.nextOne("1.1.0", { isStatic: true });
+    const { record } = await site.promote([shell, page]);
+    const { hash } = record.files[pageFileUrl("/one")] ?? { hash: "" };
+    const pageFile = JSON.parse((await site.registry.blob(hash)).toString("utf8"));
+    return { html: await site.html("/one"), pageFile };
+  };
+
+  it("has no script of its remote, and is itself in its page file", async () => {
+    const { html, pageFile } = await promoteStatic(true);
+    expect(html).toContain("<p>one 1.1.0</p>");
+    expect(html.replace(/"remotes":\{.*?\}\}/s, "")).not.toMatch(scripts);
+    expect(pageFile.page).toEqual({
+      markup: "<h1>one</h1><p>one 1.1.0</p>",
+      head: { title: "one", tags: [["link", expect.objectContaining({ rel: "canonical" })]] },
+      styles: { "/mf-one/1.1.0/page.css": expect.stringContaining("p{margin:0}") },
+    });
+    expect(pageFile.integrity).toEqual({});
+  });
+
+  it("is a page like others where the shell knows no static pages", async () => {
+    const { html, pageFile } = await promoteStatic();
+    expect(html).toMatch(scripts);
+    expect(pageFile).not.toHaveProperty("page");
+    expect(Object.keys(pageFile.integrity)).toContain("/mf-one/1.1.0/one-pt.js");
+  });
+});

@@ -49,7 +49,7 @@ export function compositionOf(parts: CompositionParts): Composition {
         remote: name,
         paths: page.paths,
         exposes,
-        ...(page.isStatic && { isStatic: true }),
+        ...(page.isStatic && shell.manifest.showsStaticPages && { isStatic: true }),
         ...(menu && { menu }),
       };
     }

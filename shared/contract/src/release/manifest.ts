@@ -138,6 +138,8 @@ export const shellManifest = v.object({
   prerender: file,
   /** Singletons the shell provides, with their versions. */
   provides: v.record(v.string(), v.string()),
+  /** The shell shows static pages by their markup; for an older one they are pages like others. */
+  showsStaticPages: v.optional(v.literal(true)),
   /** Further versions of them, for remotes of another major version. */
   alsoProvides: v.optional(v.record(v.string(), v.array(version))),
 });

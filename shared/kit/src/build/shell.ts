@@ -179,6 +179,7 @@ function describeShell(root: string): Plugin {
         version: readIdentity(root).version,
         ...files,
         prerender: prerenderFile,
+        showsStaticPages: true,
         ...versionsIn(server.providedVersions),
       };
       parseManifest(manifest, "the shell's manifest");

@@ -35,13 +35,15 @@ export function partsWithCode(
 
 /** Files that a document loads at once, and those that its page may request later. */
 export interface DocumentFiles {
-  /** The shell's sheets, then those of each part in the order in which the page uses them. */
+  /** The shell's sheets. */
+  shellStyles: ReleaseFile[];
+  /** The sheets of each part, in the order in which the page uses them. */
   styles: ReleaseFile[];
   /** Every script that the page needs at once, the shell's first. */
   scripts: ReleaseFile[];
   /** Scripts of the slots in the page, which wait for the visitor to come near, and lazy ones. */
   later: ReleaseFile[];
-  /** Every script and sheet of the parts in the page, without the shell's. */
+  /** Every script and sheet of the parts with code in the page, without the shell's. */
   ofParts: ReleaseFile[];
 }
 
@@ -66,14 +68,15 @@ export function documentFilesOf(
   const pages = withCode.filter(({ kind }) => kind === "page");
   const slots = withCode.filter(({ kind }) => kind === "slot");
   return {
-    styles: [...ofShell(styles), ...ofUsed(used, (expose) => expose.styles)],
+    shellStyles: ofShell(styles),
+    styles: ofUsed(used, (expose) => expose.styles),
     scripts: [...ofShell(scripts), ...ofUsed(pages, (expose) => expose.scripts)],
     later: [
       ...ofUsed(slots, (expose) => expose.scripts),
       ...ofShell(lazy),
       ...ofUsed(withCode, (expose) => expose.lazy ?? []),
     ],
-    ofParts: ofUsed(used, filesOfExpose),
+    ofParts: ofUsed(withCode, filesOfExpose),
   };
 }
 

@@ -50,7 +50,10 @@ export async function assembleDocuments(
     }
     const files = documentFilesOf(composition, [shell, ...remotes], used, locale);
     const { meta, ...head } = await readFragment(registry, fragment);
-    const styles = await readStyles(files.styles);
+    const [shellStyles, styles] = await Promise.all([
+      readStyles(files.shellStyles),
+      readStyles(files.styles),
+    ]);
     const { html, policy } = documentOf({
       ...head,
       composition: carried,
@@ -62,7 +65,7 @@ export async function assembleDocuments(
       importMap: JSON.stringify({
         integrity: integrityByAddress([...files.scripts, ...files.later]),
       }),
-      styles,
+      styles: [...shellStyles, ...styles],
       schema:
         page === undefined || !meta
           ? undefined
@@ -85,12 +88,7 @@ export async function assembleDocuments(
     const own = composition.pages[page]?.isStatic && {
       markup: mainOf(markup),
       head: { title, tags },
-      styles: Object.fromEntries(
-        files.ofParts.flatMap((part) => {
-          const sheet = styles.find(({ href }) => href === addressOf(part));
-          return sheet ? [[sheet.href, sheet.css] as const] : [];
-        }),
-      ),
+      styles: Object.fromEntries(styles.map(({ href, css }) => [href, css])),
     };
     const pageFile = pageFileOf(carried, composition, address, files.ofParts, own);
     const text = JSON.stringify(pageFile);

@@ -137,11 +137,11 @@ describe("a static page", () => {
     expect(carriedBy("a0", ["home"]).pages["home"]).not.toHaveProperty("isStatic");
   });
 
-  it("is itself in its page file, with its files for a shell that knows no static pages", () => {
+  it("is itself in its page file, which names none of its files", () => {
     const page = { markup: "<h1>Home</h1>", head: { title: "Home", tags: [] }, styles: {} };
     const file = fileOf("home", ["a0"], [], page);
     expect(file.page).toEqual(page);
-    expect(file.pages["home"]?.exposes.en?.scripts).toEqual(["remoteEntry.js"]);
+    expect(file.pages["home"]?.exposes).toEqual({});
   });
 });
 

@@ -55,8 +55,8 @@ export function pageCompositionOf(
 }
 
 /**
- * What a client navigation needs of a page composition, with the hashes of the page's files. A static
- * page is there itself, with its files all the same, for a shell that knows no static pages.
+ * What a client navigation needs of a page composition: the page's files with their hashes, or the
+ * page itself, if it is static.
  */
 export function pageFileOf(
   { shell, remotes, pages, slots }: PageComposition,
@@ -65,7 +65,7 @@ export function pageFileOf(
   files: readonly ReleaseFile[],
   page?: StaticPage,
 ): PageFile {
-  const own = idsOf(used, "page");
+  const own = idsOf(partsWithCode(composition, used), "page");
   const allFiles = (exposes: Partial<Record<Locale, object>> = {}) => ({
     exposes: { [locale]: exposes[locale] },
   });

@@ -88,8 +88,10 @@ export async function answerFromSite(
   if (moved) response.setHeader("location", moved.replace(site, ""));
   if (type.startsWith("application/json") && answer.ok) {
     const pages = pagesWithFilesOf(ownFile, sources);
-    const file = withSources(JSON.parse(await answer.text()), { ...sources, pages });
-    response.end(JSON.stringify(file));
+    const { page, ...file } = JSON.parse(await answer.text());
+    // A page of these sources is not the static page that the site shows.
+    const shown = ownFile ? file : { ...file, ...(page && { page }) };
+    response.end(JSON.stringify(withSources(shown, { ...sources, pages })));
   } else if (type.startsWith("text/html")) {
     const nonce = randomBytes(16).toString("hex");
     const { html, policy } = documentWithSources(await answer.text(), site, sources, nonce);

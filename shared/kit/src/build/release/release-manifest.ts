@@ -13,7 +13,7 @@ import { olderStyles } from "../styles/older-styles.ts";
 import { compileRemoteStyles, contentHash, isStyleSource } from "../styles/page-styles.ts";
 import { remoteEntryFile } from "./federation.ts";
 import { singletonRanges } from "./singletons.ts";
-import { isStaticExpose } from "./static-pages.ts";
+import { staticExposes } from "./static-pages.ts";
 
 export interface PackageIdentity {
   name: string;
@@ -88,6 +88,7 @@ export function releaseManifest(
     generateBundle: {
       order: "post",
       async handler(_options, bundle) {
+        const isStatic = staticExposes(this, bundle);
         for (const expose of exposes) {
           const id = `\0${exposeModuleId(identity.name, expose)}`;
           const chunk = chunkOf(bundle, id);
@@ -105,7 +106,7 @@ export function releaseManifest(
             closureOf(bundle, remoteEntryFile),
           );
           const lazy = lazyOnly(closureOf(bundle, chunk.fileName, true), scripts);
-          if (!isStaticExpose(this, bundle, id)) active.add(expose.id);
+          if (!isStatic(id)) active.add(expose.id);
           files.set(expose, {
             name: expose.name,
             scripts: [...scripts],

@@ -9,6 +9,7 @@ describe("code that only makes markup", () => {
     "const Context = createContext(1); const value = useContext(Context);",
     'const Home = () => jsx(Link, { to: "home", children: useSite().brand });',
     "const onLoop = (step) => step * 2;",
+    "const { history } = content; const days = history.length; typeof days;",
   ])("is static: %s", (code) => expect(isStaticCode(code)).toBe(true));
 });
 
@@ -29,11 +30,23 @@ describe("code with behaviour", () => {
     'jsx(Slot, { name: "newsletter" });',
     "useHost().navigate('/');",
     "const Late = lazy(load);",
+    'fetch("/api").then(show);',
+    "setInterval(tick, 1000);",
+    "if (typeof localStorage === 'object') remember();",
+    "const hash = typeof location === 'undefined' ? '' : location.hash;",
+    'const [open] = React["useState"](false);',
+    'jsx("button", { ["onClick"]: choose });',
+    'jsx("button", Object.fromEntries([["onClick", choose]]));',
+    "_inherits(Page, React.Component);",
+    'const { Component } = await importShared("react");',
+    "const [state] = ReactDOM.useFormState(act, 0);",
   ])("is not static: %s", (code) => expect(isStaticCode(code)).toBe(false));
 
   it("is not seen in refs that a library passes on", () => {
     const icon = 'const Icon = forwardRef(({ name }, ref) => createElement("svg", { ref, name }));';
     expect(isStaticCode(icon, true)).toBe(true);
     expect(isStaticCode(icon)).toBe(false);
+    const dialog = 'createElement("dialog", { ref: (element) => element.showModal() });';
+    expect(isStaticCode(dialog, true)).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { parseAst, type Rolldown } from "vite";
+import { versionCheckFile } from "./federation.ts";
 
 /*
  * Finds the pages that only show something: their markup is all that a browser needs, so neither
@@ -9,39 +10,71 @@ import { parseAst, type Rolldown } from "vite";
 const reactBehaviour = [
   ...["useState", "useReducer", "useRef", "useEffect", "useLayoutEffect", "useInsertionEffect"],
   ...["useEffectEvent", "useImperativeHandle", "useSyncExternalStore", "useTransition", "use"],
-  ...["useDeferredValue", "useActionState", "useOptimistic", "useFormStatus", "startTransition"],
-  ...["createRef", "createPortal", "flushSync", "lazy"],
+  ...["useDeferredValue", "useActionState", "useFormState", "useFormStatus", "useOptimistic"],
+  ...["startTransition", "createRef", "createPortal", "flushSync", "lazy", "setState"],
 ];
 
 /** What the host gives to them: the part of another remote, and the host itself. */
 const hostBehaviour = ["Slot", "useHost", "pageLanguageStore"];
 
-const imported = new Set([...reactBehaviour, ...hostBehaviour]);
+/** React's base classes. Only where they are taken from React: a library has variables of these names. */
+const baseClasses = ["Component", "PureComponent"];
 
-/** Code that names one of these does something in a browser. */
-const browserGlobals = new Set(["window", "document", "navigator", "globalThis", "self"]);
+/** What a browser has: code that names it does something there. */
+const browserGlobals = [
+  ...["window", "document", "navigator", "globalThis", "customElements", "localStorage"],
+  ...[
+    "sessionStorage",
+    "indexedDB",
+    "fetch",
+    "XMLHttpRequest",
+    "WebSocket",
+    "EventSource",
+    "Worker",
+    "BroadcastChannel",
+  ],
+  ...["setTimeout", "setInterval", "requestAnimationFrame", "requestIdleCallback"],
+  ...["queueMicrotask", "addEventListener", "matchMedia", "IntersectionObserver"],
+  ...["ResizeObserver", "MutationObserver"],
+];
 
 /**
- * True if an expose's modules only make markup: they keep no state, handle no event, load nothing
- * later and touch nothing of the browser. In doubt it is false, and the page is hydrated.
+ * The same, but as often the name of something else. While composing they don't exist, so a page
+ * that uses them asks first: `typeof location`.
  */
-export function isStaticExpose(
+const ambiguousGlobals = ["location", "history", "navigation", "performance", "caches", "self"];
+
+const behaviour = {
+  variable: new Set([...reactBehaviour, ...hostBehaviour, ...browserGlobals]),
+  property: new Set([...reactBehaviour, ...hostBehaviour, ...baseClasses]),
+  probe: new Set(ambiguousGlobals),
+};
+
+/**
+ * Says of the exposes of a build whether their modules only make markup: they keep no state, handle
+ * no event, load nothing later and touch nothing of the browser. In doubt the answer is no, and the
+ * page is hydrated.
+ */
+export function staticExposes(
   { getModuleInfo }: Pick<Rolldown.PluginContext, "getModuleInfo">,
   bundle: Rolldown.OutputBundle,
-  exposeId: string,
-): boolean {
+): (exposeId: string) => boolean {
   const code = renderedCode(bundle);
-  const waiting = [exposeId];
-  const seen = new Set<string>();
-  for (const id of waiting) {
-    if (seen.has(id) || isFederation(id)) continue;
-    seen.add(id);
-    const info = getModuleInfo(id);
-    if (!info) return false;
-    if (!isStaticCode(code.get(id) ?? "", id.includes("/node_modules/"))) return false;
-    waiting.push(...info.importedIds);
-  }
-  return true;
+  const known = new Map<string, boolean>();
+  const isStaticModule = (id: string) =>
+    known.getOrInsertComputed(id, () =>
+      isStaticCode(code.get(id) ?? "", id.includes("/node_modules/")),
+    );
+  return (exposeId) => {
+    const waiting = [exposeId];
+    for (const id of waiting) {
+      const info = getModuleInfo(id);
+      if (!info || !isStaticModule(id)) return false;
+      const next = info.importedIds.filter((one) => !waiting.includes(one) && !isFederation(one));
+      waiting.push(...next);
+    }
+    return true;
+  };
 }
 
 /** The code that the bundler kept of each module. */
@@ -56,45 +89,65 @@ function renderedCode(bundle: Rolldown.OutputBundle): Map<string, string> {
 
 /** The federation plugin's own modules, by which a remote finds the singletons. */
 function isFederation(id: string): boolean {
-  return /__federation|vite-plugin-federation/.test(id);
+  return id.startsWith("\0virtual:__federation") || id === versionCheckFile;
 }
 
 /** True if code has no behaviour. A library may pass refs on without having any itself. */
 export function isStaticCode(code: string, isLibrary = false): boolean {
-  const isBehaviour = ({ kind, name }: Name) =>
-    imported.has(name) ||
-    (kind === "variable" ? browserGlobals.has(name) : /^on[A-Z]/.test(name)) ||
-    (kind === "property" && name === "ref" && !isLibrary) ||
-    kind === "import" ||
-    kind === "base class";
-  return !namesIn(parseAst(code)).some(isBehaviour);
+  return !findingsIn(parseAst(code)).some(
+    ({ kind, name, isPassedOn }) =>
+      kind === "behaviour" ||
+      behaviour[kind].has(name) ||
+      (kind === "property" && /^on[A-Z]/.test(name)) ||
+      (kind === "property" && name === "ref" && !(isLibrary && isPassedOn)),
+  );
 }
 
-interface Name {
-  kind: "variable" | "property" | "base class" | "import";
+/** A name in code, or something that is behaviour by itself. */
+interface Finding {
+  kind: "variable" | "property" | "probe" | "behaviour";
   name: string;
+  /** A property whose value is a name: code hands on what it was given. */
+  isPassedOn?: boolean;
 }
 
 /** The parts of a syntax tree's nodes that count here (ESTree). */
 interface SyntaxNode {
   type?: string;
   name?: string;
+  value?: unknown;
   computed?: boolean;
-  key?: { name?: string; value?: unknown };
-  property?: { name?: string };
+  key?: SyntaxNode;
+  property?: SyntaxNode;
   superClass?: unknown;
+  operator?: string;
+  argument?: SyntaxNode;
 }
 
-/** The names in a syntax tree, and what each is. */
-function namesIn(node: unknown): Name[] {
+function findingsIn(node: unknown): Finding[] {
   if (typeof node !== "object" || node === null) return [];
-  if (Array.isArray(node)) return node.flatMap(namesIn);
-  const { type, name, computed, key, property, superClass } = node as SyntaxNode;
-  if (type === "Identifier") return [{ kind: "variable", name: name ?? "" }];
-  const own: Name[] = superClass ? [{ kind: "base class", name: "" }] : [];
-  if (type === "ImportExpression") own.push({ kind: "import", name: "" });
-  const named = computed ? undefined : (key ?? property);
-  if (named) own.push({ kind: "property", name: named.name ?? String(key?.value) });
-  const children = Object.values(node).filter((child) => child !== named);
-  return [...own, ...children.flatMap(namesIn)];
+  if (Array.isArray(node)) return node.flatMap(findingsIn);
+  const { type, name = "", value, computed, key, property, ...other } = node as SyntaxNode;
+  const { superClass, operator, argument } = other;
+  if (type === "Identifier") return [{ kind: "variable", name }];
+  // Text that is a handler's name becomes a property sooner or later.
+  if (type === "Literal") return handlerName(value);
+  const own: Finding[] = [];
+  if (type === "ImportExpression" || superClass) own.push({ kind: "behaviour", name });
+  if (operator === "typeof") own.push({ kind: "probe", name: argument?.name ?? "" });
+  const named = key ?? property;
+  const text = named?.type === "Literal" ? String(named.value) : computed ? "" : named?.name;
+  if (text) own.push({ kind: "property", name: text, isPassedOn: isName(value) });
+  const rest = computed ? Object.values(node) : Object.values(node).filter((one) => one !== named);
+  return [...own, ...rest.flatMap(findingsIn)];
+}
+
+function handlerName(value: unknown): Finding[] {
+  const isHandler = typeof value === "string" && /^on[A-Z]\w*$/.test(value);
+  return isHandler ? [{ kind: "property", name: value }] : [];
+}
+
+function isName(value: unknown): boolean {
+  const { type = "" } = (value ?? {}) as SyntaxNode;
+  return ["Identifier", "MemberExpression", "AssignmentPattern"].includes(type);
 }
