@@ -56,7 +56,8 @@ test("every document and page file names each of its scripts with the hash of wh
     const pageFile = await (await fetch(address + pageFileUrl(path))).json();
     await expectServed(pageFile.integrity, pageFileUrl(path));
   }
-  expect(hashes.size).toBeGreaterThan(80);
+  // Static pages have none.
+  expect(hashes.size).toBeGreaterThan(40);
 });
 
 async function hashOf(url: string): Promise<string> {

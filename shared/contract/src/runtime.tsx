@@ -19,9 +19,9 @@ export interface Host {
   site: SiteFacts;
   /** Address of a page in a language, or undefined when the composition has no such page. */
   pathOf: (page: string, locale: Locale) => string | undefined;
-  /** Goes to an address of this site. False means: leave it to the browser. */
+  /** Goes to an address of this site, from code: links need none. False means: leave it to the browser. */
   navigate: (address: string) => boolean;
-  /** Announces that an address will probably be visited next. */
+  /** Announces that an address will probably be visited next; a link does so by itself. */
   prefetch: (address: string) => void;
   renderSlot: (name: string) => ReactNode;
 }

@@ -3,6 +3,7 @@ import { MemoryStore } from "@site/registry/memory-store";
 import { ownershipIssue } from "@site/registry/owners";
 import { type PublishOptions, publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
+import type { ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
 import {
   bytesText,
@@ -123,6 +124,7 @@ async function runPublish(
     isNew
       ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(bytes)} compressed.`
       : `${release} was published before with exactly this content, on ${publishedAt}.`,
+    ...pageLines(record),
     ...(link ? [`See it before it is live: ${link.url}`] : []),
     issue ? `It can't go live: ${issue}` : `Put it live with: pnpm release promote ${release}`,
   ];
@@ -130,6 +132,15 @@ async function runPublish(
     ...hostLines,
     ...(dryRun ? [`Nothing was stored. ${release} can be published${signature}.`] : storedLines),
   ]);
+}
+
+/** Which of a remote's pages are hydrated, so that its team notices when that changes. */
+function pageLines(record: ReleaseRecord): string[] {
+  if (record.kind === "shell") return [];
+  const pages = Object.entries(record.manifest.pages);
+  const idsOf = (wanted: boolean) =>
+    pages.flatMap(([id, { isStatic = false }]) => (isStatic === wanted ? [id] : [])).join(", ");
+  return [`Hydrated: ${idsOf(false) || "none"}. Static, without code: ${idsOf(true) || "none"}.`];
 }
 
 function shellsText(versions: readonly string[]): string {
