@@ -161,7 +161,9 @@ test("a client navigation into a static page of a dead remote stays in the docum
   await visitor.openLive("/en/about");
   visitor.expectProblems(networkProblems);
   visitor.site.break(/^\/mf-services\//, abort);
-  await visitor.evaluate(() => Object.assign(globalThis, { isFirstDocument: true }));
+  await visitor.evaluate(() => {
+    Object.assign(globalThis, { isFirstDocument: true });
+  });
   await visitor.hover(services);
   await visitor.click({ role: "link", name: "Automations", within: "header" });
   await visitor.untilLive("/en/services/automations");
