@@ -23,7 +23,7 @@ export default {
   },
   unexpectedError: {
     explanation:
-      "Something went wrong while this page was opening. The rest of the site works as usual.",
+      "Something went wrong while this page was loading. The rest of the site works as usual.",
     home: "Return to Home",
   },
   notFound: {

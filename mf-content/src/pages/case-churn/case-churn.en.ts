@@ -93,7 +93,7 @@ export default {
     steps: [
       {
         title: "Define cancellation",
-        text: "A contract that ended or was not renewed counts. A change of plan does not.",
+        text: "A contract that was terminated or not renewed counts. A change of plan does not.",
       },
       {
         title: "Split by time",
@@ -116,7 +116,7 @@ export default {
       heading: "How to read the metrics",
       metrics: [
         { title: "AUC", text: "How often a customer who left scores higher than one who stayed." },
-        { title: "Precision", text: "Of all the alerts, how many were a real risk." },
+        { title: "Precision", text: "Of all the alerts, how many proved right." },
         { title: "Recall", text: "Of all the cancellations, how many the model saw coming." },
       ],
     },

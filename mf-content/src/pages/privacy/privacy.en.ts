@@ -24,14 +24,14 @@ export default {
       heading: "Contact form",
       texts: [
         "We receive your name, email address, company, the service you are interested in, your message, the language and the time it was sent. We use this to answer you and to prepare a quote. No law requires you to provide it; without the marked fields we cannot answer.",
-        "Legal basis: steps before entering into a contract, at your request (Art. 6 (1) b GDPR; Art. 7 V LGPD).",
+        "Legal basis: steps before entering into a contract, at your request (Art. 6(1)(b) GDPR; Art. 7 V LGPD).",
         "We delete your message when it is no longer needed and no law requires us to keep it, or as soon as you ask. Technical delivery records are deleted after {requestDays} days.",
       ],
     },
     {
       heading: "Newsletter",
       texts: [
-        "We receive your email address, the language and the time you subscribed, only to send the newsletter. Legal basis: your consent (Art. 6 (1) a GDPR; Art. 7 I LGPD). You can withdraw it at any time: a message to {dataProtectionEmail} is enough. We keep the address until then.",
+        "We receive your email address, the language and the time you subscribed, only to send the newsletter. Legal basis: your consent (Art. 6(1)(a) GDPR; Art. 7 I LGPD). You can withdraw it at any time: a message to {dataProtectionEmail} is enough. We keep the address until then.",
       ],
     },
     {
@@ -39,7 +39,7 @@ export default {
       texts: [
         "When something on a page looks like an attack, such as an unknown script or more than a hundred key presses a minute, the page sends us an event: its type, the time, the address of the page, the page before it, the browser, the screen size and the time zone. It never says which keys were pressed or what a field contains. We keep these events for {eventDays} days.",
         "Pages also report errors and loading times, without anything that identifies the person who opened them. We keep these reports for {reportDays} days.",
-        "Your IP address is used only to limit the number of requests. It stays in the server’s memory; where several servers share a database, requests are counted under a hash of it, for one hour. Legal basis: our legitimate interest in a website that is secure and works (Art. 6 (1) f GDPR; Art. 7 IX LGPD).",
+        "Your IP address is used only to limit the number of requests. It stays in the server’s memory; where several servers share a database, requests are counted under a hash of it, for one hour. Legal basis: our legitimate interest in a website that is secure and works (Art. 6(1)(f) GDPR; Art. 7 IX LGPD).",
       ],
     },
     {
@@ -77,7 +77,7 @@ export default {
       texts: [
         {
           when: "noTransfer",
-          text: "Our providers keep the data within the area where the visitor’s law applies.",
+          text: "Our providers process the data only where your own data protection law applies.",
         },
         "Processing by {adequacy} rests on an adequacy decision (Art. 45 GDPR; Art. 33 I LGPD).",
         "Processing by {clauses} rests on standard contractual clauses (Art. 46 GDPR; Art. 33 II LGPD). We send a copy on request.",

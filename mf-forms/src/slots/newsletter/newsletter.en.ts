@@ -16,7 +16,7 @@ export default {
   },
   unconfirmed: {
     title: "One more step",
-    text: "We have sent you an email. Open the link in it to confirm your subscription; until then, we send you nothing else.",
+    text: "We have sent you an email. Open the link in it to confirm your subscription; until then, we will send you nothing else.",
   },
   errorTitle: "Error",
   successTitle: "Success!",

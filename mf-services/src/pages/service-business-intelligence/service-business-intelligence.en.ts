@@ -69,7 +69,7 @@ export default {
       },
       {
         title: "Business rules",
-        text: "Does a return come off the month of the sale or the month the goods came back? How is freight allocated? We write these rules down and test them on real cases before they become code.",
+        text: "Is a return deducted in the month of the sale or the month the goods came back? How is freight allocated? We write these rules down and test them on real cases before they become code.",
         outcome: "rules in writing, with examples worked out by hand.",
       },
       {

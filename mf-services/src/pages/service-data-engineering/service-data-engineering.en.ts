@@ -37,7 +37,7 @@ export default {
       },
       quality: {
         title: "Quality and governance",
-        text: "Implausible data is caught before it is published, not in the meeting. Access, lineage and the rules of the GDPR and LGPD are built in from the start.",
+        text: "Implausible data is caught before it is published, not in the meeting. Access control, lineage and the rules of the GDPR and LGPD are built in from the start.",
       },
       cost: {
         title: "Cloud cost and performance",
