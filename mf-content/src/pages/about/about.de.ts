@@ -25,7 +25,7 @@ export default {
     blocks: [
       {
         title: "Der Anfang",
-        text: "Das Unternehmen entsteht in Florianópolis mit einem bescheidenen Plan: Betriebe von der Excel-Tabelle zu befreien, die nur eine Person versteht.",
+        text: "Das Unternehmen entstand in Florianópolis mit einem bescheidenen Plan: Betriebe von der Excel-Tabelle zu befreien, die nur eine Person versteht.",
       },
       {
         title: "Der Auftrag",

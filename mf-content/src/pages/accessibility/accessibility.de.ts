@@ -22,7 +22,7 @@ export default {
     {
       heading: "Wie wir prüfen",
       list: [
-        "Vor jeder Veröffentlichung untersucht ein automatischer Test alle Seiten in den drei Sprachen, in der Breite eines Smartphones und eines Desktops.",
+        "Vor jeder Veröffentlichung untersucht ein automatischer Test alle Seiten in allen drei Sprachen, in der Breite eines Smartphones und eines Desktops.",
         "Menüs, Formulare und Karussells werden allein mit der Tastatur geprüft.",
         "Wir prüfen mit erzwungenen Farben, mit reduzierter Bewegung und ohne JavaScript: Alle Texte bleiben lesbar, und die Formulare funktionieren.",
         "Nach diesen Tests ist uns keine Barriere bekannt. Eine externe Prüfung gab es nicht.",

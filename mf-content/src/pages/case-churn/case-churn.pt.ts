@@ -166,7 +166,7 @@ const content = {
     next: {
       heading: "Próximos passos",
       steps: [
-        "Agir em parte dos alertas, manter um grupo de controle e medir a diferença.",
+        "Agir diante de parte dos alertas, manter um grupo de controle e medir a diferença.",
         "Calcular os scores toda semana e conferir se o modelo continua acertando.",
         "Levar o score para dentro do CRM, ao lado do nome do cliente.",
       ],

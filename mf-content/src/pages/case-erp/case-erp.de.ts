@@ -88,7 +88,7 @@ export default {
         {
           layer: "Verarbeitung",
           technology: "Databricks mit PySpark und SQL",
-          role: "Bereinigt, verknüpft und berechnet Marge, Bestand und Umsatz genau einmal.",
+          role: "Bereinigt und verknüpft die Daten, berechnet Marge, Bestand und Umsatz genau einmal.",
         },
         {
           layer: "Governance",
@@ -113,7 +113,7 @@ export default {
     items: [
       {
         value: `max. ${facts.retailMinutesAfter} min`,
-        label: `bis die Daten aktuell sind; zuvor bis zu ${facts.retailHoursBefore} Stunden.`,
+        label: `bis zur Aktualisierung; zuvor bis zu ${facts.retailHoursBefore} Stunden.`,
       },
       {
         value: `${facts.retailManualWorkRemoved} %`,

@@ -8,7 +8,7 @@ const card = cards["case-power-bi"];
 const content = {
   meta: {
     title: "Dashboards de vendas em Power BI",
-    description: `Como uma fabricante de bens de consumo trocou ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de planilha por um Power BI atualizado de hora em hora e decide ${facts.goodsDecisionFactor}× mais rápido.`,
+    description: `Como uma fabricante de bens de consumo trocou ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de planilha por um Power BI atualizado de hora em hora e hoje decide ${facts.goodsDecisionFactor}× mais rápido.`,
     schema: caseSchema("case-power-bi", card),
   },
   back: "Todos os cases",
@@ -142,7 +142,7 @@ const content = {
       {
         metric: "Tempo até a decisão",
         before: "à espera do relatório",
-        after: `${facts.goodsDecisionFactor}× mais rápido`,
+        after: `decisão ${facts.goodsDecisionFactor}× mais rápida`,
       },
       {
         metric: "Atualização dos dados",

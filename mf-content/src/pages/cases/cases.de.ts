@@ -14,7 +14,7 @@ export default {
   readCase: "Ganze Erfolgsgeschichte lesen",
   closing: {
     heading: "Die nächste Erfolgsgeschichte könnte Ihre sein",
-    text: "Schreiben Sie uns in wenigen Zeilen, was heute zu lange dauert. Wer die Lösung baut, sagt Ihnen, was sich zuerst lösen lässt.",
+    text: "Schreiben Sie uns in wenigen Zeilen, was heute zu lange dauert. Wer die Lösung baut, sagt Ihnen, was sich zuerst verbessern lässt.",
     action: "Dem Team schreiben",
   },
 } satisfies CasesContent;

@@ -88,7 +88,7 @@ export default {
     heading: "Über uns",
     paragraphs: [
       `Wir haben ${facts.founded} angefangen, weil wir immer wieder dasselbe sahen: Unternehmen mit reichlich Daten, die trotzdem im Blindflug entschieden und auf eine Excel-Tabelle warteten, die nur eine Person aktualisieren konnte.`,
-      "Wir sind bewusst ein kleines Team. Wer im ersten Gespräch sitzt, schreibt später auch den Code. Sie sprechen mit uns Deutsch, Englisch oder Portugiesisch.",
+      "Wir sind bewusst ein kleines Team. Wer das erste Gespräch mit Ihnen führt, schreibt später auch den Code. Sie sprechen mit uns Deutsch, Englisch oder Portugiesisch.",
     ],
     facts: [
       { label: "Gegründet", value: `${facts.founded}` },

@@ -10,7 +10,7 @@ export default {
   meta: {
     title: "Automatisierung: Prozesse, Roboter und KI-Agenten",
     description:
-      "Workflows, Integrationen, Roboter, KI-Agenten und Datenerhebung nehmen Ihnen Routine ab, mit Protokoll und Alarm. Das erste Gespräch ist kostenlos.",
+      "Workflows, Integrationen, Roboter, KI-Agenten und Datenerhebung nehmen Ihnen Routinearbeit ab, mit Protokoll und Alarm. Das erste Gespräch ist kostenlos.",
     schema: serviceSchema("de", "Prozessautomatisierung und KI-Agenten", { title, description }),
   },
   title,
@@ -25,7 +25,7 @@ export default {
       },
       integration: {
         title: "Systemintegration",
-        text: "ERP, CRM, Onlineshop und Excel-Tabellen tauschen Daten über APIs aus, im richtigen Format und ohne doppelte Eingabe. Bei einer Handelskette ist alle Handarbeit beim Exportieren und Zusammenführen entfallen.",
+        text: "ERP, CRM, Onlineshop und Excel-Tabellen tauschen Daten über APIs aus, im richtigen Format und ohne doppelte Eingabe. Bei einer Handelskette ist die gesamte Handarbeit beim Exportieren und Zusammenführen entfallen.",
       },
       robots: {
         title: "Bots und autonome Roboter",

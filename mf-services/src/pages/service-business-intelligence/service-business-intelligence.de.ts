@@ -25,7 +25,7 @@ export default {
       },
       freshness: {
         title: "Aktuell ohne Excel-Tabellen",
-        text: `Die Quellen speisen das Dashboard von selbst. Bei einem Konsumgüterhersteller wurden aus ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden je Bericht weniger als ${facts.goodsMinutesAfter} Minuten.`,
+        text: `Die Daten fließen von selbst aus den Quellen ins Dashboard. Bei einem Konsumgüterhersteller wurden aus ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden je Bericht weniger als ${facts.goodsMinutesAfter} Minuten.`,
       },
       selfService: {
         title: "Antworten ohne Ticket",
@@ -54,7 +54,7 @@ export default {
     steps: [
       {
         title: "Anforderungsanalyse",
-        text: "Wir sprechen mit denen, die das Dashboard nutzen, und mit denen, die das Ergebnis verantworten. Wir fragen, welche Entscheidung ansteht, wie oft und worauf sie heute beruht; das Diagramm kommt später.",
+        text: "Wir sprechen mit denen, die das Dashboard nutzen, und mit denen, die das Ergebnis verantworten. Wir fragen, welche Entscheidung wie oft ansteht und worauf sie heute beruht; das Diagramm kommt später.",
         outcome: "eine Liste der Entscheidungen und Fragen, nach Priorität geordnet.",
       },
       {

@@ -167,7 +167,7 @@ const content = {
   },
   consultation: {
     title: "Traga o relatório em que ninguém confia",
-    text: `Em uma conversa gratuita de ${facts.consultationMinutes} minutos, quem constrói os dashboards examina com você a pergunta por trás dele e as fontes que o alimentam. Você sai sabendo por onde começar a procurar o erro.`,
+    text: `Em uma conversa gratuita de ${facts.consultationMinutes} minutos, quem constrói os dashboards examina com você a pergunta por trás do relatório e as fontes que o alimentam. Você sai sabendo por onde começar a procurar o erro.`,
     action: "Agendar conversa gratuita",
   },
 } as const;
