@@ -18,7 +18,7 @@ export interface Prerendered {
   html: string;
   head: PageHead;
   locale: Locale;
-  /** Pages and slots whose files the page needs at once. */
+  /** Pages and slots in the page. */
   used: Owned[];
   /** Ids of pages that were linked to; unknown ones are broken links. */
   linked: string[];
@@ -29,7 +29,7 @@ export interface Prerendered {
 type ImportExpose = (remote: string, expose: string) => Promise<unknown>;
 
 /**
- * Renders an address exactly as the browser will hydrate it.
+ * Renders an address exactly as the browser will hydrate it, or show it, if its page is static.
  * Rejects when a remote's module fails to load or throws: a broken page is not composed.
  */
 export async function prerenderAddress(

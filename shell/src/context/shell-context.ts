@@ -31,14 +31,14 @@ export function useShell(): ShellParts {
  * whose code has not arrived; until then the browser handles links: every address is a document.
  */
 interface PageState {
-  /** The page on screen runs: it was hydrated, or rendered by a client navigation. */
+  /** The page on screen runs: it was hydrated, is static, or was rendered by a client navigation. */
   isLive: boolean;
   /** A client navigation has left the page that the document was loaded with. */
   hasNavigated: boolean;
   /** Address that a client navigation waits for. */
   pendingPath: string | undefined;
   /**
-   * Path of the page that will probably be next and whose code has arrived: rendered, but hidden.
+   * Path of the page that will probably be next and that has arrived: rendered, but hidden.
    */
   aheadPath: string | undefined;
 }
@@ -54,7 +54,7 @@ export function createPageState() {
   }));
 }
 
-/** Markup that the document came with, kept in case its code fails after hydration. */
+/** Markup that the document came with: what a static page shows, and what returns if code fails. */
 export interface PrerenderedMarkup {
   path: string;
   /** Everything inside the root: header, page and footer. */

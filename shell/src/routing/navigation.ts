@@ -9,8 +9,9 @@ import type { Owned } from "../loader/remote-loader.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
 
 /**
- * Goes to an address of the site within the document: the page's code is fetched first, then the
- * address changes and the page appears at once. False leaves the address to the browser.
+ * Goes to an address of the site within the document: what the page needs is fetched first, then the
+ * address changes and the page appears at once. If that fails, the page's document is loaded. False
+ * leaves the address to the browser.
  */
 export function useSiteNavigation(): (address: string) => boolean {
   const newest = useNavigate();

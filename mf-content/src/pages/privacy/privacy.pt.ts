@@ -37,7 +37,7 @@ export default {
     {
       heading: "Segurança e erros",
       texts: [
-        "Quando algo na página parece um ataque, como um script desconhecido ou mais de cem teclas por minuto, ela nos envia um evento: tipo, horário, endereço da página, página anterior, navegador, tamanho da tela e fuso horário. Nunca enviamos as teclas digitadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
+        "Quando algo na página parece um ataque, como um script desconhecido ou mais de cem teclas por minuto, quando as ferramentas de desenvolvedor são abertas ou quando um código falha, ela nos envia um evento: tipo, horário, endereço da página, página anterior, navegador, tamanho da tela, fuso horário e um trecho curto do script, elemento ou erro em questão. Nunca enviamos as teclas digitadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
         "As páginas também informam erros e tempos de carregamento, sem nada que identifique quem as abriu. Guardamos esses registros por {reportDays} dias.",
         "O endereço IP serve só para limitar a quantidade de requisições. Fica na memória do servidor; se vários servidores compartilham um banco de dados, a contagem usa um hash do endereço, por uma hora. Base legal: legítimo interesse em um site seguro e em funcionamento (art. 7º, IX, da LGPD; art. 6(1)(f) do GDPR).",
       ],

@@ -57,7 +57,7 @@ export default {
       rejected:
         "Ein Feld wurde nicht angenommen. Bitte prüfen Sie die E-Mail-Adresse und kürzen Sie sehr lange Texte.",
       tooMany:
-        "Das waren zu viele Versuche hintereinander. Bitte warten Sie eine Minute und versuchen Sie es erneut. Ihr Text bleibt erhalten.",
+        "Das waren zu viele Versuche hintereinander. Bitte warten Sie etwas und versuchen Sie es erneut. Ihr Text bleibt erhalten.",
       tooLong:
         "Die Nachricht ist zu lang für das Formular. Bitte kürzen Sie sie oder schreiben Sie uns per E-Mail.",
       blocked: "Das Formular hat diese Nachricht abgelehnt. Bitte schreiben Sie uns per E-Mail.",

@@ -56,7 +56,7 @@ export default {
       rejected:
         "One of the fields was not accepted. Check the email address and shorten very long texts.",
       tooMany:
-        "Too many attempts in a row. Wait a minute, then send again. Your text is still here.",
+        "Too many attempts in a row. Wait a while, then send again. Your text is still here.",
       tooLong: "The message is too long for the form. Shorten it, or send it by email.",
       blocked: "The form rejected this message. Please write to us by email.",
       automated: "The form does not accept automated browsers. Please write to us by email.",

@@ -57,7 +57,7 @@ const content = {
       general: "Seu texto continua aqui, mesmo se você recarregar a página.",
       rejected: "Algum campo não foi aceito. Confira o e-mail e encurte textos muito longos.",
       tooMany:
-        "Foram muitas tentativas seguidas. Espere um minuto e envie de novo. Seu texto continua aqui.",
+        "Foram muitas tentativas seguidas. Espere um pouco e envie de novo. Seu texto continua aqui.",
       tooLong: "A mensagem é longa demais para o formulário. Encurte o texto ou mande por e-mail.",
       blocked: "O formulário recusou este envio. Escreva para nós por e-mail.",
       automated: "O formulário não aceita navegadores automatizados. Escreva para nós por e-mail.",

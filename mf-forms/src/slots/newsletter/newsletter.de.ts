@@ -26,7 +26,7 @@ export default {
   failure: "Netzwerkfehler. Bitte versuchen Sie es erneut.",
   alreadySubscribed: "Diese E-Mail ist bereits abonniert.",
   advice: {
-    tooMany: "Das waren zu viele Versuche hintereinander: Bitte warten Sie eine Minute.",
+    tooMany: "Das waren zu viele Versuche hintereinander: Bitte warten Sie etwas.",
     tooLong: "Die Adresse ist zu lang.",
   },
 } satisfies NewsletterContent;

@@ -25,7 +25,7 @@ export default {
   failure: "Network error. Please try again.",
   alreadySubscribed: "This email is already subscribed.",
   advice: {
-    tooMany: "Too many attempts in a row: wait a minute.",
+    tooMany: "Too many attempts in a row: wait a while.",
     tooLong: "The address is too long.",
   },
 } satisfies NewsletterContent;

@@ -28,7 +28,7 @@ const content = {
   alreadySubscribed: "Este email já está inscrito.",
   /** Follows `failure` where the visitor can do something about it. */
   advice: {
-    tooMany: "Foram muitas tentativas seguidas: espere um minuto.",
+    tooMany: "Foram muitas tentativas seguidas: espere um pouco.",
     tooLong: "O endereço é longo demais.",
   },
 } as const;

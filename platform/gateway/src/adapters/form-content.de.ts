@@ -76,7 +76,7 @@ export default {
   },
   tooMany: {
     title: "Zu viele Nachrichten in kurzer Zeit",
-    text: "Bitte warten Sie eine Minute, gehen Sie zurück und senden Sie das Formular noch einmal ab.",
+    text: "Bitte warten Sie etwas, gehen Sie zurück und senden Sie das Formular noch einmal ab.",
   },
   failed: { title: "Fehler beim Senden", text: "Bitte versuchen Sie es erneut." },
   back: "Zurück zur Website",

@@ -67,7 +67,7 @@ export default {
   },
   tooMany: {
     title: "Too many messages in a short time",
-    text: "Wait a minute, go back and try again.",
+    text: "Wait a while, go back and try again.",
   },
   failed: { title: "Error sending message", text: "Please try again." },
   back: "Back to the site",

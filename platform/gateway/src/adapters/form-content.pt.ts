@@ -73,7 +73,7 @@ const content = {
   },
   tooMany: {
     title: "Muitos envios em pouco tempo",
-    text: "Espere um minuto, volte e envie de novo.",
+    text: "Espere um pouco, volte e envie de novo.",
   },
   failed: { title: "Erro ao enviar", text: "Por favor, tente novamente." },
   back: "Voltar ao site",

@@ -34,7 +34,10 @@ export interface ComposedPageFiles extends ExposeFiles {
 export interface ComposedPage {
   remote: string;
   paths: PagePaths;
-  /** Files of the page by language. A document has only its own page's, in its own language. */
+  /**
+   * Files of the page by language. A document has only its own page's, in its own language, and none if
+   * the page is static.
+   */
   exposes: Partial<Record<Locale, ComposedPageFiles>>;
   /** The page only shows something: its markup is all that a browser needs. */
   isStatic?: true;
@@ -86,7 +89,7 @@ export interface StaticPage {
 
 /**
  * What a client navigation to a page fetches instead of the page's document: the same composition,
- * and the hash of each of the page's files.
+ * and the hash of each of the page's files, or the static page itself.
  */
 export interface PageFile extends Pick<PageComposition, "shell" | "remotes" | "pages" | "slots"> {
   /** Subresource integrity by address. */
