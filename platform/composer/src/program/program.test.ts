@@ -58,6 +58,7 @@ describe("the release command", () => {
     const published = await release("publish mf-one --build", { build });
     expect(published.lines).toEqual([
       expect.stringMatching(/^Published mf-one@1\.1\.0: 7 files, [\d.]+ k?B compressed\.$/),
+      "Hydrated: page-of-mf-one. Static, without code: none.",
       "Put it live with: pnpm release promote mf-one@1.1.0",
     ]);
 
@@ -274,7 +275,7 @@ describe("a preview", () => {
   it("is printed by publish, at the origin that the site's facts state", async () => {
     await write("mf-one", "1.1.0");
     const { lines } = await release("publish mf-one", settings());
-    expect(lines[1]).toMatch(
+    expect(lines[2]).toMatch(
       /^See it before it is live: https:\/\/www\.example\.com\/page-of-mf-one\?preview=/,
     );
   });
