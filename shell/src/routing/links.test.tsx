@@ -1,12 +1,13 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { renderInFakeShell } from "@site/kit/test-kit";
+import { fireEvent, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useLinks } from "./links.ts";
 
 const navigate = vi.fn((_address: string) => true);
 const prefetch = vi.fn();
 
-vi.mock("./navigation.ts", () => ({ useSiteNavigation: () => navigate }));
-vi.mock("./prefetching.ts", () => ({ usePrefetch: () => prefetch }));
+const render = (page: ReactNode) => renderInFakeShell(page, { host: { navigate, prefetch } });
 
 /** The shell's listener around markup that has no code of its own. */
 function Page({ markup }: { markup: string }) {

@@ -1,12 +1,9 @@
-import type { Host } from "@site/contract/runtime";
+import { type Host, useHost } from "@site/contract/runtime";
 import { useEffect } from "react";
-import { useSiteNavigation } from "./navigation.ts";
-import { usePrefetch } from "./prefetching.ts";
 
 /** Follows links within the document while the page is on screen. */
 export function useLinks(): void {
-  const navigate = useSiteNavigation();
-  const prefetch = usePrefetch();
+  const { navigate, prefetch } = useHost();
   useEffect(() => followLinks({ navigate, prefetch }), [navigate, prefetch]);
 }
 

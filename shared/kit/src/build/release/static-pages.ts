@@ -23,16 +23,8 @@ const baseClasses = ["Component", "PureComponent"];
 /** What a browser has: code that names it does something there. */
 const browserGlobals = [
   ...["window", "document", "navigator", "globalThis", "customElements", "localStorage"],
-  ...[
-    "sessionStorage",
-    "indexedDB",
-    "fetch",
-    "XMLHttpRequest",
-    "WebSocket",
-    "EventSource",
-    "Worker",
-    "BroadcastChannel",
-  ],
+  ...["sessionStorage", "indexedDB", "fetch", "XMLHttpRequest", "WebSocket", "EventSource"],
+  ...["Worker", "BroadcastChannel"],
   ...["setTimeout", "setInterval", "requestAnimationFrame", "requestIdleCallback"],
   ...["queueMicrotask", "addEventListener", "matchMedia", "IntersectionObserver"],
   ...["ResizeObserver", "MutationObserver"],
