@@ -7,7 +7,7 @@ import { Features, transform } from "lightningcss";
 import { parse } from "postcss";
 import { beforeAll, describe, expect, it } from "vitest";
 import { singletonRanges } from "../../build/release/singletons.ts";
-import { type BuiltPart, OpenedBuild, renderedPart } from "./opened-build.tsx";
+import { type BuiltPart, behaviourOf, OpenedBuild, renderedPart } from "./opened-build.tsx";
 
 export interface BuildPromises {
   /** Texts that a page or slot must show, by its id and language. */
@@ -76,6 +76,12 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
       const { content } = (await build.importExpose(part.files.name)) as PageModule;
       const { title, description } = content.meta;
       expect(build.manifest.pages[part.id]?.meta[part.locale]).toEqual({ title, description });
+    });
+
+    // The build read the code; here the code runs. A control of a static page would do nothing.
+    if (!build.manifest.pages[part.id]?.isStatic) return;
+    it("has no behaviour, as its manifest says", async () => {
+      expect(await behaviourOf(build, part)).toEqual([]);
     });
   });
 }

@@ -8,12 +8,11 @@ import contract from "@site/contract/package.json" with { type: "json" };
 import type { PageModule, SlotModule } from "@site/contract/page";
 import * as runtime from "@site/contract/runtime";
 import { HostProvider } from "@site/contract/runtime";
-import type { ReactNode } from "react";
-import * as React from "react";
-import * as jsxRuntime from "react/jsx-runtime";
+import { type ReactNode, version as reactVersion } from "react";
 import * as ReactDom from "react-dom";
 import { prerender } from "react-dom/static.edge";
 import { exampleSite, fakeHost } from "../example-site.ts";
+import { watchedReact } from "./watched-react.ts";
 
 /** A page or slot of a build in one language. */
 export interface BuiltPart {
@@ -78,12 +77,16 @@ export class OpenedBuild {
   }
 }
 
+/** What the parts rendered so far need a browser for. */
+const behaviour = new Set<string>();
+
 /** Puts this process's React and contract where federated modules look for them. */
 function shareSingletons(): void {
+  const { react, jsxRuntime } = watchedReact((one) => behaviour.add(one));
   const provided: [string, string, unknown][] = [
-    ["react", React.version, React],
-    ["react/jsx-runtime", React.version, jsxRuntime],
-    ["react-dom", React.version, ReactDom],
+    ["react", reactVersion, react],
+    ["react/jsx-runtime", reactVersion, jsxRuntime],
+    ["react-dom", reactVersion, ReactDom],
     ["@site/contract/runtime", contract.version, runtime],
   ];
   const scope = provided.map(([id, version, module]) => [
@@ -113,6 +116,13 @@ export async function renderedPart(build: OpenedBuild, part: BuiltPart): Promise
   const markup = await new Response(prelude).text();
   if (failures.length > 0) throw failures[0];
   return markup;
+}
+
+/** The hooks, handlers and refs that a page or slot has when it is rendered. */
+export async function behaviourOf(build: OpenedBuild, part: BuiltPart): Promise<string[]> {
+  behaviour.clear();
+  await renderedPart(build, part);
+  return [...behaviour];
 }
 
 /** @throws Error when an expose does not match the contract. */
