@@ -88,8 +88,9 @@ export interface StaticPage {
 }
 
 /**
- * What a client navigation to a page fetches instead of the page's document: the same composition,
- * and the hash of each of the page's files, or the static page itself.
+ * What a client navigation to a page fetches instead of the page's document: the same composition
+ * with no other remotes than those in the page, and the hash of each of its files, or the static
+ * page itself.
  */
 export interface PageFile extends Pick<PageComposition, "shell" | "remotes" | "pages" | "slots"> {
   /** Subresource integrity by address. */

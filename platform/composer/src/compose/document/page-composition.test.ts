@@ -119,6 +119,11 @@ describe("a page file", () => {
     });
     expect(file).not.toHaveProperty("page");
   });
+
+  it("names the remotes in its page, and not those of the pages that it links to", () => {
+    const { fileOf } = siteOf(3);
+    expect(Object.keys(fileOf("home", ["a0", "a2"], []).remotes)).toEqual(["mf-a1", "mf-home"]);
+  });
 });
 
 describe("a static page", () => {

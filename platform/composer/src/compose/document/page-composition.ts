@@ -56,7 +56,8 @@ export function pageCompositionOf(
 
 /**
  * What a client navigation needs of a page composition: the page's files with their hashes, or the
- * page itself, if it is static.
+ * page itself, if it is static. It names the remotes in the page, and none that the page only links
+ * to: the release of one remote then changes the page files of its own pages alone.
  */
 export function pageFileOf(
   { shell, remotes, pages, slots }: PageComposition,
@@ -69,9 +70,10 @@ export function pageFileOf(
   const allFiles = (exposes: Partial<Record<Locale, object>> = {}) => ({
     exposes: { [locale]: exposes[locale] },
   });
+  const inPage = used.map(({ remote }) => remote);
   return {
     shell,
-    remotes,
+    remotes: pick(remotes, inPage.toSorted(), (remote) => remote),
     // The document on screen already has the menu.
     pages: pick(pages, Object.keys(pages), ({ menu: _menu, ...known }, id) =>
       own.includes(id) ? { ...known, ...allFiles(composition.pages[id]?.exposes) } : known,
