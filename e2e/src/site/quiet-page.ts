@@ -1,4 +1,4 @@
-import type { Locale } from "@site/contract/locales";
+import { type Locale, localeNames } from "@site/contract/locales";
 import {
   type BrowserContext,
   test as base,
@@ -71,8 +71,6 @@ export async function namesKept(page: Page, context: BrowserContext): Promise<st
   ]);
   return [...stored, ...(await context.cookies()).map(({ name }) => name)].toSorted();
 }
-
-const localeNames = { pt: "Português", en: "English", de: "Deutsch" } as const;
 
 /** Chooses a language in the header's menu. */
 export async function switchLanguage(page: Page, from: Locale, to: Locale): Promise<void> {

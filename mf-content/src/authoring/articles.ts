@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type Locale, locales } from "@site/contract/locales";
+import { defaultLocale, type Locale, locales } from "@site/contract/locales";
 import type { PageId } from "@site/contract/page";
 import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
 import { type Heading, headingsOf, parseMarkdown, textOf, wordCount, yamlOf } from "./markdown.ts";
@@ -37,7 +37,8 @@ export function readArticles(directory: string): Article[] {
   }
   return whole.toSorted(
     (a, b) =>
-      b.in.pt.published.localeCompare(a.in.pt.published) || a.folder.localeCompare(b.folder),
+      b.in[defaultLocale].published.localeCompare(a.in[defaultLocale].published) ||
+      a.folder.localeCompare(b.folder),
   );
 }
 
@@ -61,12 +62,17 @@ function readArticle(directory: string, folder: string, issues: string[]): Artic
       issues.push(...reading.issues.map((issue) => `${folder}/${basename(file)}: ${issue}`));
     } else texts[locale] = reading;
   }
-  const { pt, en, de } = texts;
-  if (!pt || !en || !de) return undefined;
-  issues.push(...disagreements(folder, { pt, en, de }));
+  if (!isInEachLanguage(texts)) return undefined;
+  issues.push(...disagreements(folder, texts));
   // Cast: each folder of articles is a page of that id, and article-pages.ts declares them all.
   const page = `article-${folder}` as PageId;
-  return { folder, page, in: { pt, en, de } };
+  return { folder, page, in: texts };
+}
+
+function isInEachLanguage(
+  texts: Partial<Record<Locale, ArticleText>>,
+): texts is Record<Locale, ArticleText> {
+  return locales.every((locale) => texts[locale]);
 }
 
 function readText(file: string, locale: Locale): ArticleText | { issues: string[] } {
@@ -85,12 +91,13 @@ function readText(file: string, locale: Locale): ArticleText | { issues: string[
 }
 
 function disagreements(folder: string, texts: Record<Locale, ArticleText>): string[] {
-  return (["en", "de"] as const).flatMap((locale) =>
+  const first = texts[defaultLocale];
+  return locales.flatMap((locale) =>
     common
-      .filter((field) => texts[locale][field] !== texts.pt[field])
+      .filter((field) => texts[locale][field] !== first[field])
       .map(
         (field) =>
-          `${folder}/${locale}.mdx: ${field}: expected ${JSON.stringify(texts.pt[field])} as in pt.mdx, got ${JSON.stringify(texts[locale][field])}`,
+          `${folder}/${locale}.mdx: ${field}: expected ${JSON.stringify(first[field])} as in ${defaultLocale}.mdx, got ${JSON.stringify(texts[locale][field])}`,
       ),
   );
 }

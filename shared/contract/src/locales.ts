@@ -11,6 +11,13 @@ export const htmlLang = { pt: "pt-BR", en: "en", de: "de" } as const satisfies R
   string
 >;
 
+/** What each language calls itself. */
+export const localeNames = {
+  pt: "Português",
+  en: "English",
+  de: "Deutsch",
+} as const satisfies Record<Locale, string>;
+
 /** Locale in which dates and numbers of a language are written. */
 export const languageTag = { pt: "pt-BR", en: "en-US", de: "de-DE" } as const satisfies Record<
   Locale,
@@ -22,8 +29,8 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /** Address prefix of a language: empty for the default one. */
-export function localePrefix(locale: Locale): "" | "/en" | "/de" {
-  return locale === "pt" ? "" : `/${locale}`;
+export function localePrefix(locale: Locale): string {
+  return locale === defaultLocale ? "" : `/${locale}`;
 }
 
 /** Language of an address; only its first segment decides, so `/english` is Portuguese. */

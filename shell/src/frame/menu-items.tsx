@@ -1,5 +1,11 @@
 import type { PageComposition } from "@site/contract/composition";
-import { htmlLang, type Locale, locales, withLocalePrefix } from "@site/contract/locales";
+import {
+  htmlLang,
+  type Locale,
+  localeNames,
+  locales,
+  withLocalePrefix,
+} from "@site/contract/locales";
 import type { MenuEntry } from "@site/contract/manifest";
 import type { PageId } from "@site/contract/page";
 import { Link, useLanguage } from "@site/contract/runtime";
@@ -97,9 +103,6 @@ export function MenuLinks({
     </li>
   ));
 }
-
-/** Each language's name for itself. */
-export const localeNames = { pt: "Português", en: "English", de: "Deutsch" } as const;
 
 /**
  * Address of the page on screen in another language, for links that work without JavaScript. An

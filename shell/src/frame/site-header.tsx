@@ -1,4 +1,4 @@
-import { htmlLang, locales } from "@site/contract/locales";
+import { htmlLang, localeNames, locales } from "@site/contract/locales";
 import { Link, useLanguage, useSite } from "@site/contract/runtime";
 import { Menu, X } from "lucide-react";
 import { useSyncExternalStore } from "react";
@@ -7,13 +7,7 @@ import { contentIn } from "../content/shell-content.ts";
 import { useShell } from "../context/shell-context.ts";
 import { useLanguageSwitch } from "../routing/language-switch.ts";
 import { Dropdown, useDisclosure } from "./disclosure.tsx";
-import {
-  LanguageLinks,
-  localeNames,
-  MenuItems,
-  MenuLinks,
-  useAlternateAddress,
-} from "./menu-items.tsx";
+import { LanguageLinks, MenuItems, MenuLinks, useAlternateAddress } from "./menu-items.tsx";
 
 /** Vertical scroll above which the bar gets a background, in px (specification, section 9). */
 const scrolledThresholdPx = 50;

@@ -5,12 +5,12 @@ import {
   type PageComposition,
   type PageHead,
 } from "@site/contract/composition";
-import { defaultLocale, htmlLang, type Locale, locales } from "@site/contract/locales";
+import { defaultLocale, htmlLang, type Locale, languageTag, locales } from "@site/contract/locales";
 import type { PageMeta } from "@site/contract/page";
 import { contentIn } from "../content/shell-content.ts";
 
-/** Open Graph's names for the languages (`og:locale`). */
-const openGraphLocale = { pt: "pt_BR", en: "en_US", de: "de_DE" } as const;
+/** Open Graph's name for a language (`og:locale`), such as `pt_BR`. */
+const openGraphLocale = (locale: Locale) => languageTag[locale].replace("-", "_");
 
 /**
  * Title, description, canonical, alternates and Open Graph of a page. The alternates are
@@ -46,13 +46,13 @@ export function headOfPage(
       ["meta", { property: "og:title", content: meta.title }],
       ["meta", { property: "og:description", content: meta.description }],
       ["meta", { property: "og:url", content: addressIn(locale) }],
-      ["meta", { property: "og:locale", content: openGraphLocale[locale] }],
+      ["meta", { property: "og:locale", content: openGraphLocale(locale) }],
       ...locales
         .filter((other) => other !== locale)
         .map(
           (other): HeadTag => [
             "meta",
-            { property: "og:locale:alternate", content: openGraphLocale[other] },
+            { property: "og:locale:alternate", content: openGraphLocale(other) },
           ],
         ),
       ...(image ? imageTags(`${site.origin}${image}`, title) : []),

@@ -1,5 +1,5 @@
 import type { Composition } from "@site/contract/composition";
-import { type Locale, locales } from "@site/contract/locales";
+import { locales } from "@site/contract/locales";
 import * as v from "valibot";
 import {
   address,
@@ -70,11 +70,7 @@ export const compositionRecord = v.object({
   /** Documents by address. */
   documents: v.record(address, composedDocument),
   /** The page for unknown addresses, by language. */
-  notFound: v.object({
-    pt: composedDocument,
-    en: composedDocument,
-    de: composedDocument,
-  } satisfies Record<Locale, typeof composedDocument>),
+  notFound: v.object(v.entriesFromList(locales, composedDocument)),
   /** Addresses of pages that were removed or moved. */
   gone: v.record(address, goneAddress),
   /** Sitemap, robots.txt, feeds, icons and images; by address. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { locales } from "../locales.ts";
+import { locales } from "../locales.ts";
 
 /**
  * The schema of a release's `manifest.json`. It is the contract between teams: the composer trusts
@@ -7,10 +7,7 @@ import type { locales } from "../locales.ts";
  */
 
 const perLocale = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.object({ pt: schema, en: schema, de: schema } satisfies Record<
-    (typeof locales)[number],
-    Schema
-  >);
+  v.object(v.entriesFromList(locales, schema));
 
 const text = v.pipe(v.string(), v.minLength(1));
 

@@ -1,3 +1,4 @@
+import { locales } from "@site/contract/locales";
 import type { Plugin } from "vite";
 
 /** Units that a line break must not separate from their number, in the three languages. */
@@ -17,7 +18,7 @@ export function bindUnits(text: string): string {
 }
 
 /** A module with one language's content: `home.pt.ts`, `de.mdx`, `virtual:blog.en`. */
-const contentModule = /[./](?:pt|en|de)(?:\.ts|\.mdx)?(?:\?|$)/;
+const contentModule = new RegExp(`[./](?:${locales.join("|")})(?:\\.ts|\\.mdx)?(?:\\?|$)`);
 
 /** Writes no-break spaces between numbers and units into the content of a release. */
 export function noBreakUnits(): Plugin {

@@ -1,4 +1,4 @@
-import { type Locale, locales } from "@site/contract/locales";
+import { type Locale, localeNames, locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
 import type { ComposedFile } from "@site/registry/composition-record";
@@ -17,11 +17,6 @@ export interface ShareWords {
   /** Name of the page's language, in that language. */
   locale: string;
 }
-
-const localeNames = { pt: "Português", en: "English", de: "Deutsch" } as const satisfies Record<
-  Locale,
-  string
->;
 
 /**
  * Address of a page's image. It is derived from the text and the version rather than the bytes, so
