@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeFakeRemote, writeFakeShell } from "../test/fake-builds.ts";
+import { keys } from "./keys.ts";
 import { type PublishOptions, publish } from "./publish.ts";
-import { isPublicFile } from "./records/release-record.ts";
+import { isPublicFile, type RemoteRelease } from "./records/release-record.ts";
 import { Registry } from "./registry.ts";
 import { MemoryStore } from "./store/memory-store.ts";
 
@@ -50,6 +51,18 @@ describe("R1 a release", () => {
       /mf-one 1\.0\.0 was published on .* Differing files: page\.css, catalogue\.json\. Raise the version/,
     );
     expect(await registry.release("mf-one", "1.0.0")).toEqual(record);
+  });
+
+  it("is damaged without a field of its manifest, which the message names", async () => {
+    const { record } = await publish(registry, build);
+    const { name, version, manifest } = structuredClone(record) as RemoteRelease;
+    Reflect.deleteProperty(manifest.pages["one"]?.paths ?? {}, "de");
+    const key = keys.release(name, version);
+    await registry.store.remove(key);
+    await registry.store.create(key, Buffer.from(JSON.stringify({ ...record, manifest })));
+    await expect(registry.release(name, version)).rejects.toThrow(
+      `${key} is damaged: manifest: pages.one.paths.de: Invalid key: Expected "de"`,
+    );
   });
 
   it("rejects one of two simultaneous publications with other bytes under one version", async () => {

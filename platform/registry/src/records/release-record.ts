@@ -27,16 +27,26 @@ const common = {
   provenance: v.exactOptional(provenance),
 };
 
+/** A manifest as it was published: its digest counts the fields that this version doesn't know, too. */
+const storedManifest = <Known extends Manifest>(schema: v.GenericSchema<unknown, Known>) =>
+  v.custom<Known>(
+    (value) => v.is(schema, value),
+    ({ input }) => {
+      const [issue] = v.safeParse(schema, input).issues ?? [];
+      return `${issue && v.getDotPath(issue)}: ${issue?.message}`;
+    },
+  );
+
 const shellRelease = v.object({
   kind: v.literal("shell"),
   ...common,
-  manifest: v.custom<ShellManifest>((value) => v.is(shellManifest, value), "expected a manifest"),
+  manifest: storedManifest<ShellManifest>(shellManifest),
 });
 
 const remoteRelease = v.object({
   kind: v.literal("remote"),
   ...common,
-  manifest: v.custom<RemoteManifest>((value) => v.is(remoteManifest, value), "expected a manifest"),
+  manifest: storedManifest<RemoteManifest>(remoteManifest),
 });
 
 /** How the record of a release is stored. */
