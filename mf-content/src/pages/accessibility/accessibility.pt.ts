@@ -31,14 +31,14 @@ export default {
     {
       heading: "Limites que conhecemos",
       list: [
-        "A página de agendamento e as redes sociais pertencem a outros serviços. Não respondemos pela acessibilidade deles; por e-mail você também consegue marcar uma conversa.",
+        "A página de agendamento e as redes sociais pertencem a outros serviços. Não respondemos pela acessibilidade deles; por e-mail, você também consegue marcar uma conversa.",
         "Navegadores muito antigos recebem as páginas sem animações e sem menus interativos. Texto, links e formulários funcionam.",
       ],
     },
     {
       heading: "Encontrou uma barreira?",
       texts: [
-        "Escreva para {email} e informe a página e o navegador ou leitor de tela que usou. Enviamos o conteúdo de outra forma e corrigimos a página.",
+        "Escreva para {email} e informe a página e o navegador ou leitor de tela que usou. Enviamos o conteúdo em outro formato e corrigimos a página.",
       ],
     },
   ],

@@ -34,7 +34,7 @@ const content = {
       effort: {
         title: "O que um projeto assim exige",
         headline: "De seis a oito semanas de piloto",
-        text: "Precisa de 12 meses de histórico com datas confiáveis, de algumas centenas de cancelamentos e de uma pessoa que se comprometa a usar a lista.",
+        text: "O piloto pede 12 meses de histórico com datas confiáveis, algumas centenas de cancelamentos e uma pessoa que se comprometa a usar a lista.",
       },
     },
     links: { service: "O serviço: Advanced Analytics", article: "O método no blog" },
@@ -122,7 +122,7 @@ const content = {
           title: "AUC",
           text: "Com que frequência quem cancelou tem score maior do que quem ficou.",
         },
-        { title: "Precisão", text: "Dos alertas, quantos eram risco de verdade." },
+        { title: "Precisão", text: "Dos alertas, quantos se confirmaram." },
         { title: "Recall", text: "Dos cancelamentos, quantos o modelo antecipou." },
       ],
     },
@@ -175,7 +175,7 @@ const content = {
   closing: {
     heading: "Quais clientes você pode perder no mês que vem?",
     text: "Conte quais dados a sua empresa já guarda. Quem constrói os modelos responde e diz se esses dados bastam para um piloto.",
-    action: "Pedir um piloto",
+    action: "Escrever sobre um piloto",
   },
 } as const;
 

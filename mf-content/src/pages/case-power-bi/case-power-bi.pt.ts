@@ -19,7 +19,7 @@ const content = {
       situation: {
         title: "Situação",
         headline: `De ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de planilha por relatório`,
-        text: "E ele só ficava pronto depois da reunião.",
+        text: "E o relatório só ficava pronto depois da reunião.",
       },
       work: {
         title: "O que fizemos",
@@ -59,7 +59,7 @@ const content = {
       },
       {
         title: "Planilhas no limite",
-        text: `Com ${facts.goodsMegabytesBefore} MB por dia, os arquivos já travavam. O resto da informação ficava de fora.`,
+        text: `Com ${facts.goodsMegabytesBefore} MB por dia, os arquivos já travavam. O que passasse disso ficava de fora.`,
       },
       {
         title: "Retrato desatualizado",
@@ -100,7 +100,7 @@ const content = {
         },
         {
           layer: "Atualização",
-          technology: "Power BI, carga incremental",
+          technology: "Power BI, atualização incremental",
           role: "Recarrega de hora em hora só os últimos dias.",
         },
         {
@@ -174,7 +174,7 @@ const content = {
       {
         value: `mais de ${facts.goodsTimeSaved}%`,
         label:
-          "de redução no tempo que os analistas gastam com relatórios; o tempo livre vai para a análise.",
+          "de redução no tempo que os analistas gastam com relatórios; o tempo liberado vai para a análise.",
       },
       {
         value: `mais de ${facts.goodsUsers}`,
@@ -188,7 +188,7 @@ const content = {
   },
   closing: {
     heading: "Quantas horas custa o seu relatório de vendas?",
-    text: "Descreva como ele é feito hoje. A resposta vem de quem constrói dashboards e diz o que dá para automatizar primeiro.",
+    text: "Descreva como ele é feito hoje. Quem constrói os dashboards responde e diz o que dá para automatizar primeiro.",
     action: "Escrever sobre o seu relatório",
   },
 } as const;

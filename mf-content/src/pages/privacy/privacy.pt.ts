@@ -23,7 +23,7 @@ export default {
     {
       heading: "Formulário de contato",
       texts: [
-        "Recebemos nome, e-mail, empresa, serviço de interesse, mensagem, idioma e o momento do envio. Usamos esses dados para responder a você e preparar uma proposta. Nada disso é obrigatório por lei; sem os campos marcados não conseguimos responder.",
+        "Recebemos nome, e-mail, empresa, serviço de interesse, mensagem, idioma e o momento do envio. Usamos esses dados para responder a você e preparar uma proposta. Nada disso é obrigatório por lei; sem os campos marcados, não conseguimos responder.",
         "Base legal: procedimentos preliminares relacionados a contrato, a seu pedido (art. 7º, V, da LGPD; art. 6(1)(b) do GDPR).",
         "Apagamos a mensagem quando ela deixa de ser necessária e nenhuma lei manda guardá-la, ou assim que você pedir. Os registros técnicos da entrega são apagados após {requestDays} dias.",
       ],
@@ -37,7 +37,7 @@ export default {
     {
       heading: "Segurança e erros",
       texts: [
-        "Quando algo na página parece um ataque, como um script desconhecido ou mais de cem teclas por minuto, quando as ferramentas de desenvolvedor são abertas ou quando um código falha, ela nos envia um evento: tipo, horário, endereço da página, página anterior, navegador, tamanho da tela, fuso horário e um trecho curto do script, elemento ou erro em questão. Nunca enviamos as teclas digitadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
+        "Quando algo na página parece um ataque, como um script desconhecido ou mais de cem teclas por minuto, quando as ferramentas de desenvolvedor são abertas ou quando um código falha, a página nos envia um evento: tipo, horário, endereço da página, página anterior, navegador, tamanho da tela, fuso horário e um trecho curto do script, elemento ou erro em questão. O evento nunca traz as teclas digitadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
         "As páginas também informam erros e tempos de carregamento, sem nada que identifique quem as abriu. Guardamos esses registros por {reportDays} dias.",
         "O endereço IP serve só para limitar a quantidade de requisições. Fica na memória do servidor; se vários servidores compartilham um banco de dados, a contagem usa um hash do endereço, por uma hora. Base legal: legítimo interesse em um site seguro e em funcionamento (art. 7º, IX, da LGPD; art. 6(1)(f) do GDPR).",
       ],
@@ -48,7 +48,7 @@ export default {
         "O site não usa cookies de rastreamento, estatística de terceiros nem publicidade, e por isso não mostra um aviso de cookies. Fontes, imagens e scripts vêm do próprio site.",
       ],
       list: [
-        "contact-draft e contact-attempt (armazenamento da sessão): o rascunho do formulário, até o envio ou até você fechar a aba.",
+        "contact-draft e contact-attempt (armazenamento de sessão): o rascunho do formulário, até o envio ou até você fechar a aba.",
         {
           when: "throttled",
           text: "contact-email (armazenamento local): o momento do último envio, para limitar a frequência.",
@@ -63,7 +63,7 @@ export default {
           when: "ownStore",
           text: "As mensagens e inscrições ficam em nosso próprio banco de dados. Além da hospedagem, não as repassamos a ninguém.",
         },
-        "Ao enviar um formulário, seu navegador acessa diretamente {directHosts}, que assim recebe seu endereço IP.",
+        "Ao enviar um formulário, seu navegador acessa diretamente {directHosts} e assim revela seu endereço IP.",
       ],
       list: [
         "Hospedagem: {hosting}",
@@ -77,7 +77,7 @@ export default {
       texts: [
         {
           when: "noTransfer",
-          text: "Nossos prestadores não enviam os dados para fora da área em que vale a lei do visitante.",
+          text: "Nossos prestadores só tratam os dados onde vale a lei de proteção de dados do seu país.",
         },
         "O tratamento por {adequacy} se apoia em uma decisão de adequação (art. 33, I, da LGPD; art. 45 do GDPR).",
         "O tratamento por {clauses} se apoia em cláusulas-padrão contratuais (art. 33, II, da LGPD; art. 46 do GDPR). Enviamos uma cópia a quem pedir.",
@@ -87,12 +87,12 @@ export default {
     {
       heading: "Seus direitos",
       texts: [
-        "Você pode pedir confirmação e acesso, correção, eliminação, bloqueio ou limitação, portabilidade e informação sobre com quem compartilhamos dados, opor-se ao tratamento e revogar um consentimento (art. 18 da LGPD; arts. 7 e 15 a 21 do GDPR). Escreva para {dataProtectionEmail}. É gratuito. Não tomamos decisões automatizadas nem criamos perfis.",
+        "Você pode pedir confirmação e acesso, correção, eliminação, bloqueio ou limitação, portabilidade e informação sobre com quem compartilhamos dados, além de se opor ao tratamento e revogar um consentimento (art. 18 da LGPD; arts. 7 e 15 a 21 do GDPR). Escreva para {dataProtectionEmail}. É gratuito. Não tomamos decisões automatizadas nem criamos perfis.",
         {
           when: "brazil",
           text: "Você também pode reclamar à Agência Nacional de Proteção de Dados (ANPD), em gov.br/anpd.",
         },
-        "Na União Europeia, a autoridade que recebe reclamações é: {supervisoryAuthority}. Você também pode procurar a autoridade do lugar onde mora.",
+        "Autoridade que recebe reclamações na União Europeia: {supervisoryAuthority}. Você também pode procurar a autoridade do lugar onde mora.",
       ],
     },
   ],

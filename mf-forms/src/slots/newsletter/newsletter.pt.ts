@@ -18,7 +18,7 @@ const content = {
   /** In place of the confirmation, where subscribers confirm by e-mail. */
   unconfirmed: {
     title: "Falta confirmar",
-    text: "Enviamos um e-mail para você. Abra o link que está nele para confirmar a inscrição; antes disso, não enviamos mais nada.",
+    text: "Enviamos um e-mail para você. Abra o link que está nele para confirmar a inscrição; até lá, não enviaremos mais nada.",
   },
   errorTitle: "Erro",
   successTitle: "Sucesso!",

@@ -58,14 +58,14 @@ const content = {
       },
       {
         title: "Automações",
-        text: "O relatório que alguém monta toda manhã, o lead copiado de um sistema para outro: robôs e agentes de IA assumem, e as pessoas voltam ao trabalho que pede critério.",
+        text: "O relatório que alguém monta toda manhã, o lead copiado de um sistema para outro: robôs e agentes de IA cuidam disso, e as pessoas voltam ao trabalho que pede critério.",
         link: "Ver Automações",
       },
     ],
   },
   method: {
     heading: "Como trabalhamos",
-    lead: "Da primeira conversa à operação são quatro etapas. Cada uma termina com algo que você pode usar ou recusar.",
+    lead: "Da primeira conversa à operação, são quatro etapas. Cada uma termina com algo que você pode usar ou recusar.",
     steps: [
       {
         title: "Conversa",

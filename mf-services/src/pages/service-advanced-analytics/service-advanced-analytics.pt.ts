@@ -75,7 +75,7 @@ const content = {
       },
       demand: {
         title: "Previsão de demanda",
-        text: "Uma previsão por item, loja e semana, com a faixa de incerteza. A área de compras repõe com base nessa faixa.",
+        text: "Uma previsão por item, loja e semana, com a faixa de incerteza. A área de compras repõe o estoque com base nessa faixa.",
       },
       marketing: {
         title: "Personalização de marketing",

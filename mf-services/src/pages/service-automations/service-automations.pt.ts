@@ -46,7 +46,7 @@ const content = {
     oneRow: true,
     items: {
       agents: {
-        title: "Agentes de IA orquestrados pelo WhatsApp",
+        title: "Orquestração de agentes de IA via WhatsApp",
         text: "Um fluxo no n8n recebe a mensagem, escolhe o agente certo e responde na mesma conversa. O que foge da regra vai para uma pessoa.",
         flow: ["Mensagem", "Agente de IA", "Resposta"],
       },
@@ -102,12 +102,12 @@ const content = {
     },
     links: {
       case: `Case: de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas por relatório para menos de ${facts.goodsMinutesAfter} minutos`,
-      article: "Artigo: uma plataforma em que todo passo pode rodar duas vezes",
+      article: "Artigo: uma plataforma em que todo passo aguenta rodar duas vezes",
     },
   },
   consultation: {
     title: "Que tarefa você nunca mais quer repetir?",
-    text: `Conte a quem constrói os fluxos, em uma conversa gratuita de ${facts.consultationMinutes} minutos. Você sai sabendo se dá para automatizá-la e por onde começar.`,
+    text: `Fale dela com quem constrói os fluxos, em uma conversa gratuita de ${facts.consultationMinutes} minutos. Você sai sabendo se dá para automatizá-la e por onde começar.`,
     action: "Agendar uma consultoria",
   },
 } as const;

@@ -108,7 +108,7 @@ const content = {
       },
       marketing: {
         area: "Marketing",
-        question: "Que campanha trouxe clientes que ficaram, e qual trouxe só cliques?",
+        question: "Qual campanha trouxe clientes que ficaram, e qual trouxe só cliques?",
         figures: "Custo de aquisição, retorno por campanha, retenção",
       },
       finance: {

@@ -4,7 +4,7 @@ const content = {
   meta: {
     title: "Starter page",
     description:
-      "Starter page: uma página em construção. Aqui estará do que ela trata, para quem ela é e o que o leitor pode fazer em seguida.",
+      "Starter page: uma página em construção. Aqui ficam o assunto, o público e o que o leitor pode fazer em seguida.",
   },
   headline: "Starter page",
   lead: "Uma ou duas frases que dizem o que o visitante encontra nesta página.",
