@@ -150,7 +150,7 @@ export const floors: Readonly<Record<string, string>> = {
   "compose all addresses, ms":
     "3 s of processor: 45 share images, compression of 48 documents and 45 page files",
   "compose after one remote, ms":
-    "each document and page file names the versions of the remotes that it links to: all are written again",
+    "each document names the versions of the remotes that it links to: all are written again",
   "documents a second, of nginx":
     "an export that nginx serves itself reaches 1 (docs/recipes/go-live.md)",
   "JavaScript loaded at first view and not run, kB":
