@@ -29,7 +29,7 @@ export default {
       result: {
         title: "Was sich geändert hat",
         headline: `Höchstens ${facts.retailMinutesAfter} Minuten vom ERP ins Dashboard`,
-        text: `Niemand exportiert mehr Daten von Hand, und ${facts.retailDashboards} Management-Dashboards greifen auf dieselbe Datenbasis zu.`,
+        text: `Niemand exportiert noch Daten von Hand, und ${facts.retailDashboards} Management-Dashboards greifen auf dieselbe Datenbasis zu.`,
       },
       effort: {
         title: "Was ein solches Projekt braucht",

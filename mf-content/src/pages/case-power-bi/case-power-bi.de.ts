@@ -59,7 +59,7 @@ export default {
       },
       {
         title: "Excel-Tabellen am Limit",
-        text: `Bei ${facts.goodsMegabytesBefore} MB am Tag froren die Dateien bereits ein. Alles andere blieb außen vor.`,
+        text: `Bei ${facts.goodsMegabytesBefore} MB am Tag froren die Dateien bereits ein. Alles Weitere blieb außen vor.`,
       },
       {
         title: "Ein veraltetes Bild",
@@ -73,7 +73,7 @@ export default {
   },
   solution: {
     heading: "Lösung",
-    lead: "Sechs Schichten führen jeden Auftrag in einen einzigen Bericht mit über 9 Seiten, vom Überblick für die Geschäftsleitung bis zur Rechnungsposition.",
+    lead: "Sechs Schichten bringen jeden Auftrag in einen einzigen Bericht mit über 9 Seiten, vom Überblick für die Geschäftsleitung bis zur Rechnungsposition.",
     stack: {
       caption: "Schichten der Lösung, von den Quellen bis zum Bericht",
       columns: { layer: "Schicht", technology: "Technologie" },

@@ -84,7 +84,7 @@ export default {
         },
         "Die Verarbeitung durch {adequacy} stützt sich auf einen Angemessenheitsbeschluss (Art.\u00a045 DSGVO; Art.\u00a033 I LGPD).",
         "Die Verarbeitung durch {clauses} stützt sich auf Standardvertragsklauseln (Art.\u00a046 DSGVO; Art.\u00a033 II LGPD). Eine Kopie senden wir auf Anfrage.",
-        "Wenn Sie die Buchungsseite oder ein soziales Netzwerk öffnen, befinden Sie sich bei diesem Dienst. Der Link verrät nicht, woher Sie kommen.",
+        "Wenn Sie die Buchungsseite oder ein soziales Netzwerk öffnen, sind Sie Besucher dieses Dienstes. Der Link verrät nicht, woher Sie kommen.",
       ],
     },
     {

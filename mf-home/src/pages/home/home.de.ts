@@ -21,7 +21,7 @@ export default {
   quote: {
     heading: "Woran wir glauben",
     quote:
-      "„Kaum jemand braucht mehr Daten. Was fehlt, ist die Klarheit, was am Montagmorgen zu tun ist.“",
+      "„Kaum jemand braucht mehr Daten. Was fehlt, ist Klarheit darüber, was am Montagmorgen zu tun ist.“",
     role: "Gründer und CEO",
   },
   services: {
@@ -87,7 +87,7 @@ export default {
     anchor: "uber-uns",
     heading: "Über uns",
     paragraphs: [
-      `Wir haben ${facts.founded} angefangen, weil wir immer wieder dasselbe sahen: Unternehmen mit reichlich Daten, die trotzdem im Blindflug entschieden und auf eine Excel-Tabelle warteten, die nur eine Person aktualisieren konnte.`,
+      `Wir haben ${facts.founded} angefangen, weil wir immer wieder dasselbe sahen: Unternehmen, die reichlich Daten hatten, trotzdem im Blindflug entschieden und auf eine Excel-Tabelle warteten, die nur eine Person aktualisieren konnte.`,
       "Wir sind bewusst ein kleines Team. Wer das erste Gespräch mit Ihnen führt, schreibt später auch den Code. Sie sprechen mit uns Deutsch, Englisch oder Portugiesisch.",
     ],
     facts: [
@@ -113,7 +113,7 @@ export default {
     },
     testimonials: [
       {
-        text: `Unser Vertriebsbericht hinkte bis zu ${facts.retailHoursBefore} Stunden hinterher. Heute sind die Zahlen höchstens ${facts.retailMinutesAfter} Minuten alt, und niemand exportiert mehr Excel-Tabellen aus dem ERP.`,
+        text: `Unser Vertriebsbericht hinkte bis zu ${facts.retailHoursBefore} Stunden hinterher. Heute sind die Zahlen höchstens ${facts.retailMinutesAfter} Minuten alt, und niemand exportiert noch Excel-Tabellen aus dem ERP.`,
         industry: "Einzelhandel",
       },
       {

@@ -8,7 +8,7 @@ const description =
 
 export default {
   meta: {
-    title: "Advanced Analytics: Absatz, Betrug und Churn vorhersagen",
+    title: "Advanced Analytics: Absatz, Betrug und Churn modellieren",
     description: `Prognosemodelle, Zeitreihen und Segmentierung, jeweils mit Fehlerspanne und Begründung. Das erste Gespräch von ${facts.consultationMinutes} Minuten ist kostenlos.`,
     schema: serviceSchema("de", "Prognosen und Data Science", { title, description }),
   },

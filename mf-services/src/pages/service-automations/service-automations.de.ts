@@ -104,7 +104,7 @@ export default {
       ],
     },
     links: {
-      case: `Projekt: statt ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden je Bericht unter ${facts.goodsMinutesAfter} Minuten`,
+      case: `Projekt: je Bericht unter ${facts.goodsMinutesAfter} Minuten statt ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden`,
       article: "Artikel: Schritte, die zweimal laufen dürfen",
     },
   },

@@ -33,7 +33,7 @@ export default {
       },
       access: {
         title: "Zugriff unter Kontrolle",
-        text: "Alle sehen ihre Region, ihr Team, ihre Kunden. Die Regel steckt im Modell, nicht in Kopien der Datei.",
+        text: "Alle sehen nur ihre Region, ihr Team, ihre Kunden. Die Regel steckt im Modell, nicht in Kopien der Datei.",
       },
     },
   },
@@ -165,7 +165,7 @@ export default {
       ],
     },
     links: {
-      case: `Projekt: statt ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden je Bericht unter ${facts.goodsMinutesAfter} Minuten`,
+      case: `Projekt: je Bericht unter ${facts.goodsMinutesAfter} Minuten statt ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden`,
       article: "Artikel: Berichte, die etwas verändern",
     },
   },
