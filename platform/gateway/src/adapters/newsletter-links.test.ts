@@ -1,7 +1,6 @@
 import { insertStatement } from "@site/contract/submission";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { afterwards } from "#test/clean-up.ts";
 import { engines } from "#test/engines.ts";
 import { type FakeService, startFakeService } from "#test/fake-service.ts";
 import { startMailServer } from "#test/mail-server.ts";
@@ -31,8 +30,6 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
       status: 200,
       body: '{"statement_id":"s","status":{"state":"SUCCEEDED"}}',
     }));
-    afterwards(mail.stop);
-    afterwards(warehouse.stop);
     gateway = await startTestGateway(
       { ...env, ...smtpSettings(mail.url), ...warehouseSettings(warehouse.origin) },
       store.engine === "embedded" ? { dataDirectory: files } : {},

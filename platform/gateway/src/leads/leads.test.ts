@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type GatewayConfig, readGatewayConfig } from "#settings/config.ts";
 import { subscriberIn } from "#submissions/subscription.ts";
-import { afterwards, testFolder } from "#test/clean-up.ts";
+import { testFolder } from "#test/clean-up.ts";
 import { openTestStore } from "#test/engines.ts";
 import { startFakeService } from "#test/fake-service.ts";
 import {
@@ -172,7 +172,6 @@ describe("the owner's command beside the running server, or alone", () => {
 
 test("retries and discards what was set aside", async () => {
   const service = await startFakeService(() => ({ status: 400, body: "Unknown template" }));
-  afterwards(service.stop);
   gateway = await startTestGateway({
     EMAIL_UPSTREAM: "forward",
     EMAILJS_ORIGIN: service.origin,
@@ -257,7 +256,6 @@ test("prints the warehouse's tables, and runs them only where a warehouse is set
     status: 200,
     body: '{"status":{"state":"SUCCEEDED"}}',
   }));
-  afterwards(service.stop);
   config = readGatewayConfig(warehouseSettings(service.origin), gateway.dataDirectory);
   expect(await leads("warehouse-tables", "--run")).toBe(
     "newsletter_subscribers: SUCCEEDED\ncontact_submissions: SUCCEEDED",

@@ -35,8 +35,6 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
   });
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.stop(0)));
-    await service.stop();
-    await other.stop();
   });
 
   function destination(
