@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { htmlLang, type Locale, localeOfPath, localePrefix } from "@site/contract/locales";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { RequestError } from "../guard/rejection.ts";
-import { rejectionStatus } from "../guard/route-group.ts";
+import { type RequestError, rejectionStatus } from "../guard/route-group.ts";
 import de from "./form-content.de.ts";
 import en from "./form-content.en.ts";
 import pt, { type FormContent } from "./form-content.pt.ts";

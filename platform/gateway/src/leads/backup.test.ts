@@ -9,8 +9,7 @@ import { submit } from "#submissions/submit.ts";
 import { testFolder } from "#test/clean-up.ts";
 import { contextOf, engines, hasPostgres, newDatabase, openTestStore } from "#test/engines.ts";
 import { startTestGateway, submission } from "#test/test-gateway.ts";
-import { backUp, moveTo, restore } from "./backup.ts";
-import { copyStore, countRows } from "./copy-store.ts";
+import { backUp, copyStore, countRows, moveTo, restore } from "./backup.ts";
 
 const slowMs = 120_000;
 
