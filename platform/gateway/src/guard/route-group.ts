@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { checkFields, type FieldIssue, type FormEntities } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
+import type { GatewayConfig } from "../settings/config.ts";
 import { StoreError } from "../store/tables.ts";
 import { requestLimit, visitorOf } from "./visitor.ts";
 
@@ -30,18 +31,6 @@ export class RequestError extends Error {
 export const tooMany = (message: string, waitMs: number) =>
   new RequestError(429, message, { retryAfterSeconds: Math.max(Math.ceil(waitMs / 1000), 1) });
 
-/** The settings that a group's guard needs. */
-export interface GuardSettings {
-  allowedOrigins: readonly string[];
-  requestsPerMinute: number;
-}
-
-export type Reject = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rejection: RequestError,
-) => unknown;
-
 /** Large enough for a message of 20,000 characters in any encoding. */
 export const maxBodyBytes = 256 * 1024;
 
@@ -54,9 +43,9 @@ const unavailableRetrySeconds = 2;
  */
 export function guardGroup(
   scope: FastifyInstance,
-  settings: GuardSettings,
+  settings: Pick<GatewayConfig, "allowedOrigins" | "requestsPerMinute">,
   paths: readonly string[],
-  reject: Reject,
+  reject: (request: FastifyRequest, reply: FastifyReply, rejection: RequestError) => unknown,
 ): void {
   const limit = requestLimit(settings.requestsPerMinute);
 

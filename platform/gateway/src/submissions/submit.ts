@@ -104,7 +104,7 @@ export async function submit(
  * A UUID derived from a text, always the same: version 8 (RFC 9562, section 5.8), made from the
  * text's SHA-256.
  */
-export function digestUuid(text: string): string {
+function digestUuid(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(hex) ?? [];
   return `${a}-${b}-8${c}-a${d}-${e}`;
