@@ -72,7 +72,7 @@ export async function newDatabase(): Promise<string> {
 /** The address of a new database with the tables that a hosted platform's migrations make. */
 export async function newHostedDatabase(): Promise<string> {
   const url = await newDatabase();
-  for (const { sql } of supabaseMigrations) await runSql(url, sql);
+  for (const text of supabaseMigrations) await runSql(url, text);
   return url;
 }
 

@@ -8,7 +8,6 @@ export interface ReceivedRequest {
   headers: IncomingHttpHeaders;
   /** The JSON of the body; undefined without one. */
   body: unknown;
-  receivedAt: number;
 }
 
 /** What the fake does with a request; `hang` never answers, `down` cuts the connection. */
@@ -64,6 +63,5 @@ async function record(request: IncomingMessage): Promise<ReceivedRequest> {
     path: request.url ?? "",
     headers: request.headers,
     body: body === "" ? undefined : JSON.parse(body),
-    receivedAt: performance.now(),
   };
 }
