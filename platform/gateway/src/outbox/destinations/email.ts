@@ -87,13 +87,10 @@ export function smtpDestination(
     close: () => transport?.close(),
     async send(delivery, signal): Promise<DeliveryResult> {
       const asksToConfirm = delivery.submission.entity === "newsletter";
-      if (asksToConfirm && links === null) {
-        return { type: "rejected", error: "NEWSLETTER_SECRET is not set" };
-      }
-      const message =
-        asksToConfirm && links !== null
-          ? confirmationMail(delivery, mailbox.from, links)
-          : emailMessage(delivery, mailbox);
+      const message = asksToConfirm
+        ? links && confirmationMail(delivery, mailbox.from, links)
+        : emailMessage(delivery, mailbox);
+      if (message === null) return { type: "rejected", error: "NEWSLETTER_SECRET is not set" };
       const { createTransport } = await import("nodemailer");
       transport ??= createTransport(options);
       const givenUp = new Promise<never>((_, reject) => {
@@ -177,8 +174,7 @@ export function emailMessage(delivery: Delivery, { from, to }: Mailbox): SendMai
   const fields = delivery.submission.fields as ContactSubmission;
   const name = oneLine(fields.name);
   return {
-    from: { name: "Website", address: from },
-    to: { name: "", address: to },
+    ...mailTo(to, "Website", from),
     // As an object: in a text, a comma in the name would add an address.
     replyTo: { name, address: fields.email },
     subject: `Website enquiry: ${oneLine(fields.service)} – ${name}`,
@@ -187,6 +183,14 @@ export function emailMessage(delivery: Delivery, { from, to }: Mailbox): SendMai
     // The same on every try, so that a mailbox recognises a message that arrives twice.
     messageId: `<${delivery.key}@${from.split("@").at(-1)}>`,
     headers: { [addressDigestHeader]: addressDigest(fields.email) },
+  };
+}
+
+function mailTo(address: string, sender: string, from: string) {
+  return {
+    from: { name: sender, address: from },
+    // As an object: in a text, a comma in the address would add another.
+    to: { name: "", address },
     // A visitor's text must never name a file or an address to load.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -264,9 +268,7 @@ function confirmationMail(
   const { host } = new URL(links.origin);
   const { subject, text } = contents[language];
   return {
-    from: { name: host, address: from },
-    // As an object: in a text, a comma in the address would add another.
-    to: { name: "", address: email },
+    ...mailTo(email, host, from),
     subject: subject(host),
     text: text(host, subscriptionUrl(links, "confirm", key, language)),
     headers: {
@@ -275,7 +277,5 @@ function confirmationMail(
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       "Auto-Submitted": "auto-generated",
     },
-    disableFileAccess: true,
-    disableUrlAccess: true,
   };
 }
