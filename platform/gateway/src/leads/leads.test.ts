@@ -286,11 +286,6 @@ describe("where no server runs", () => {
     );
     expect(existsSync(join(place, "submissions.sqlite"))).toBe(false);
   });
-
-  test("a backup that does not exist leaves no store behind", async () => {
-    await expect(leads("restore", join(place, "nothing"))).rejects.toThrow("ENOENT");
-    expect(existsSync(join(place, "submissions.sqlite"))).toBe(false);
-  });
 });
 
 test("a moment is so long ago, or a time in UTC unless it names a zone", () => {
