@@ -1,5 +1,7 @@
+import { statfs } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { emailRoutes } from "./adapters/email.ts";
 import { formRoutes, newsletterRoutes } from "./adapters/forms.ts";
 import { hostedTableRoutes } from "./adapters/hosted-table.ts";
@@ -19,13 +21,26 @@ import { ownerRoutes } from "./owner/owner-routes.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
 import { type GatewayConfig, mailDropFolder } from "./settings/config.ts";
 import { migrate } from "./store/migrations.ts";
-import { type GatewayHealth, healthOf, openStore, type Store } from "./store/store.ts";
+import { openStore, type Store } from "./store/store.ts";
 import { StoreError } from "./store/tables.ts";
 import type { SubmitContext } from "./submissions/submit.ts";
 
 export type { GatewayConfig } from "./settings/config.ts";
 export { readGatewayConfig } from "./settings/config.ts";
-export type { GatewayHealth } from "./store/store.ts";
+
+export interface GatewayHealth {
+  /** False when submissions cannot be stored. */
+  isReady: boolean;
+  /** The disk has no room left for another submission. */
+  isFull: boolean;
+  /** The store did not answer in time: stuck, or busy. */
+  isSilent: boolean;
+  /** Deliveries that are unfinished, and those left to the owner; null when unknown. */
+  waiting: number | null;
+  dead: number | null;
+  /** How long the oldest unfinished delivery has waited, in milliseconds; 0 when there is none. */
+  oldestWaitingMs: number | null;
+}
 
 export interface Gateway {
   /** Whether submissions can be stored now, and how many deliveries wait. Never rejects. */
@@ -160,4 +175,44 @@ async function migrateWhenReachable(
     }
   }
   return false;
+}
+
+const maxResponseMs = 2_000;
+
+/** More than a submission takes, and than the write-ahead log grows between two checks. */
+const minFreeBytes = 8 * 1024 * 1024;
+
+/**
+ * Checks the store, with a deadline. A read succeeds on a full disk, so the free space of the
+ * embedded engine's disk is checked too.
+ */
+export async function healthOf(store: Store, dataDirectory: string): Promise<GatewayHealth> {
+  const isOpen = sql`state <> 'dead'`;
+  const counts = store.db
+    .selectFrom("deliveries")
+    .select([
+      sql<number>`count(*) filter (where ${isOpen})`.as("waiting"),
+      sql<number>`count(*) filter (where state = 'dead')`.as("dead"),
+      sql<string | null>`min(accepted_at) filter (where ${isOpen})`.as("oldest"),
+    ])
+    .where(sql<boolean>`state in ('waiting', 'sending', 'dead')`)
+    .executeTakeFirstOrThrow();
+  const silence = new Promise<"silent">((resolve) => {
+    setTimeout(resolve, maxResponseMs, "silent").unref();
+  });
+  const found = await Promise.race([counts, silence]).catch(() => "failed" as const);
+  const isFull = store.engine === "embedded" && (await isDiskFull(dataDirectory));
+  if (typeof found === "string") {
+    const unknown = { waiting: null, dead: null, oldestWaitingMs: null };
+    return { isReady: false, isFull, isSilent: found === "silent", ...unknown };
+  }
+  const { waiting, dead, oldest } = found;
+  const oldestWaitingMs = oldest === null ? 0 : Math.max(Date.now() - Date.parse(oldest), 0);
+  return { isReady: !isFull, isFull, isSilent: false, waiting, dead, oldestWaitingMs };
+}
+
+/** False if the free space is unknown; the store's own check still shows whether it works. */
+async function isDiskFull(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk !== null && disk.bavail * disk.bsize < minFreeBytes;
 }

@@ -7,6 +7,7 @@ import { migrate } from "#store/migrations.ts";
 import { openStore, type Store } from "#store/store.ts";
 import type { SubmitContext } from "#submissions/submit.ts";
 import { afterwards, testFolder } from "./clean-up.ts";
+import { supabaseMigrations } from "./supabase-migrations.ts";
 import { runSql } from "./throwaway-postgres.ts";
 
 export interface TestStore {
@@ -66,6 +67,13 @@ export async function newDatabase(): Promise<string> {
   const name = `test_${randomUUID()}`;
   await runSql(server.url, `create database "${name}"`);
   return server.url.replace(/[^/]*$/, name);
+}
+
+/** The address of a new database with the tables that a hosted platform's migrations make. */
+export async function newHostedDatabase(): Promise<string> {
+  const url = await newDatabase();
+  for (const text of supabaseMigrations) await runSql(url, text);
+  return url;
 }
 
 /** What `submit` works with, without limits unless told. */

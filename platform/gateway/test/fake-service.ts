@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
+import { afterwards } from "./clean-up.ts";
 
 export interface ReceivedRequest {
   method: string;
@@ -7,7 +8,6 @@ export interface ReceivedRequest {
   headers: IncomingHttpHeaders;
   /** The JSON of the body; undefined without one. */
   body: unknown;
-  receivedAt: number;
 }
 
 /** What the fake does with a request; `hang` never answers, `down` cuts the connection. */
@@ -24,7 +24,7 @@ export interface FakeService {
   stop(): Promise<void>;
 }
 
-/** A service on a free port that records what it gets and behaves as told. */
+/** A service on a free port, until `cleanUp`, that records what it gets and behaves as told. */
 export async function startFakeService(behave: FakeService["behave"]): Promise<FakeService> {
   const service: FakeService = {
     origin: "",
@@ -52,6 +52,7 @@ export async function startFakeService(behave: FakeService["behave"]): Promise<F
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   service.origin = `http://127.0.0.1:${port}`;
+  afterwards(service.stop);
   return service;
 }
 
@@ -62,6 +63,5 @@ async function record(request: IncomingMessage): Promise<ReceivedRequest> {
     path: request.url ?? "",
     headers: request.headers,
     body: body === "" ? undefined : JSON.parse(body),
-    receivedAt: performance.now(),
   };
 }

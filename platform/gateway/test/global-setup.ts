@@ -18,7 +18,7 @@ export default async function setup({ provide }: TestProject): Promise<unknown> 
   }
   const { url, files, stop } = await startPostgres();
   // Roles belong to the server: two files must not make them at the same moment.
-  await runSql(url, supabaseMigrations[0]?.sql ?? "");
+  await runSql(url, supabaseMigrations[0] ?? "");
   provide("postgres", { url, files });
   return stop;
 }

@@ -1,4 +1,5 @@
 import { SMTPServer } from "smtp-server";
+import { afterwards } from "./clean-up.ts";
 
 export interface Mail {
   from: string;
@@ -7,7 +8,7 @@ export interface Mail {
 }
 
 /**
- * A mail server on a free port that takes mails, unless `answer` has an error for one, or
+ * A mail server on a free port, until `cleanUp`, that takes mails, unless `answer` has an error for one, or
  * `answerRecipient` for an address.
  */
 export async function startMailServer(
@@ -42,9 +43,11 @@ export async function startMailServer(
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    mails,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= new Promise((resolve) => server.close(() => resolve()));
+    return stopped;
   };
+  afterwards(stop);
+  return { url: `smtp://127.0.0.1:${port}`, mails, stop };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 const folder = join(import.meta.dirname, "../../../supabase/migrations");
 
 /** What `supabase db push` runs, in its order. */
-export const supabaseMigrations: readonly { name: string; sql: string }[] = readdirSync(folder)
+export const supabaseMigrations: readonly string[] = readdirSync(folder)
   .filter((name) => name.endsWith(".sql"))
   .toSorted()
-  .map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
+  .map((name) => readFileSync(join(folder, name), "utf8"));

@@ -5,8 +5,13 @@ import {
 } from "@site/contract/submission";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { readFields, readJson } from "../guard/rejection.ts";
-import { guardGroup, rejectWithText, senderOf } from "../guard/route-group.ts";
+import {
+  guardGroup,
+  readFields,
+  readJson,
+  rejectWithText,
+  senderOf,
+} from "../guard/route-group.ts";
 import { type SubmitContext, submit } from "../submissions/submit.ts";
 
 const emailRequest = v.object({ template_params: v.record(v.string(), v.unknown()) });

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { htmlLang, type Locale, localeOfPath, localePrefix } from "@site/contract/locales";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { RequestError } from "../guard/rejection.ts";
-import { rejectionStatus } from "../guard/route-group.ts";
+import { type RequestError, rejectionStatus } from "../guard/route-group.ts";
 import de from "./form-content.de.ts";
 import en from "./form-content.en.ts";
 import pt, { type FormContent } from "./form-content.pt.ts";
@@ -17,7 +16,7 @@ export interface FormPage {
   form?: { action: string; fields: readonly FormField[]; button: string };
 }
 
-export interface FormField {
+interface FormField {
   name: string;
   label: string;
   value: string;
@@ -44,11 +43,24 @@ button{min-height:2.75rem;padding:0 1.5rem;border:0;border-radius:.375rem;backgr
 const { policy, markup } = plainPage(style);
 
 /** Sends a small, complete page in the visitor's language. */
-export function sendPage(reply: FastifyReply, language: Locale, page: FormPage): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  language: Locale,
+  { title, text, form }: FormPage,
+): FastifyReply {
   return reply
     .type("text/html; charset=utf-8")
     .header("content-security-policy", policy)
-    .send(formPage(language, page));
+    .send(
+      markup(
+        htmlLang[language],
+        title,
+        `<h1>${asText(title)}</h1>
+<p>${asText(text)}</p>
+${form === undefined ? "" : formMarkup(form, language)}
+<p><a href="${localePrefix(language) || "/"}">${asText(formContents[language].back)}</a></p>`,
+      ),
+    );
 }
 
 /** Responds to a form that was not read, in the language of the referring page's address. */
@@ -62,17 +74,6 @@ export function rejectWithPage(
   const { tooLong, tooMany, failed } = formContents[language];
   const page = { 413: tooLong, 429: tooMany }[String(rejection.status)] ?? failed;
   return sendPage(rejectionStatus(reply, rejection), language, page);
-}
-
-export function formPage(language: Locale, { title, text, form }: FormPage): string {
-  return markup(
-    htmlLang[language],
-    title,
-    `<h1>${asText(title)}</h1>
-<p>${asText(text)}</p>
-${form === undefined ? "" : formMarkup(form, language)}
-<p><a href="${localePrefix(language) || "/"}">${asText(formContents[language].back)}</a></p>`,
-  );
 }
 
 /** Headers for pages that load nothing: their one style is inline, allowed by its hash. */

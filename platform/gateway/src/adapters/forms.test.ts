@@ -3,8 +3,7 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anyText } from "#test/any-text.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
-import { asText, formPage } from "./form-page.ts";
-import { readForm } from "./forms.ts";
+import { asText } from "./form-page.ts";
 
 /** The specification's error catalogue: sent, its text, subscribed, and a wrong address; and the home page. */
 const catalogue: Record<Locale, readonly [string, string, string, string, string]> = {
@@ -71,7 +70,8 @@ describe("a form sent without JavaScript", () => {
     const { statusCode, body } = await send("contact", {
       name: `"><script>alert(1)</script>`,
       email: "not an address",
-      message: "\nTwo lines\nof & text",
+      // Browsers send CR LF.
+      message: "\nTwo lines\r\nof & text",
       language: "en",
     });
     expect(statusCode).toBe(400);
@@ -119,34 +119,8 @@ describe("a form sent without JavaScript", () => {
       /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     );
   });
-
-  test("stores line breaks as scripts send them", () => {
-    const body = new URLSearchParams({ message: "a\r\nb\r\n", language: "en" }).toString();
-    expect(readForm(body).values["message"]).toBe("a\nb\n");
-  });
-});
-
-test("any body is read without failing", () => {
-  fc.assert(
-    fc.property(anyText(), (body) => {
-      const form = readForm(body);
-      expect(locales).toContain(form.language);
-      expect(Object.values(form.values).every((value) => typeof value === "string")).toBe(true);
-    }),
-  );
 });
 
 test("any text stays text in a page", () => {
-  const pageWith = (value: string) => {
-    const field = { name: "name", label: "Name", value, issue: undefined };
-    const form = { action: "/forms/contact", fields: [field], button: "Send" };
-    return formPage("en", { title: "T", text: "t", form });
-  };
-  const tags = pageWith("").match(/</g)?.length ?? -1;
-  fc.assert(
-    fc.property(anyText(), (text) => {
-      expect(asText(text)).not.toMatch(/[<>"']/);
-      expect(pageWith(text).match(/</g)).toHaveLength(tags);
-    }),
-  );
+  fc.assert(fc.property(anyText(), (text) => void expect(asText(text)).not.toMatch(/[<>"']/)));
 });

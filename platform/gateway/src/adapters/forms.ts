@@ -81,7 +81,7 @@ function againPage(
 const knownFields = [...Object.keys(formEntities.contact), honeypotField];
 
 /** Reads the known fields of a form as browsers send it; of a repeated field the first one counts. */
-export function readForm(body: string): FormBody {
+function readForm(body: string): FormBody {
   const sent = new URLSearchParams(body);
   const values: Record<string, string> = {};
   for (const name of knownFields) {

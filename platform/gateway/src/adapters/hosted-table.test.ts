@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasPostgres, newDatabase } from "#test/engines.ts";
+import { hasPostgres, newHostedDatabase } from "#test/engines.ts";
 import { startPostgrest } from "#test/postgrest.ts";
-import { supabaseMigrations } from "#test/supabase-migrations.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
 import { runSql } from "#test/throwaway-postgres.ts";
 
@@ -98,8 +97,7 @@ test.each([
 describe.skipIf(!hasPostgres)("the real PostgREST on the real tables", () => {
   let postgrest: { origin: string; stop(): void } | undefined;
   beforeAll(async () => {
-    const url = await newDatabase();
-    for (const { sql } of supabaseMigrations) await runSql(url, sql);
+    const url = await newHostedDatabase();
     await runSql(url, "create role authenticator login noinherit; grant anon to authenticator;");
     postgrest = await startPostgrest(url.replace("postgres@", "authenticator@"));
   });

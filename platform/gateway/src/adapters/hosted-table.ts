@@ -1,8 +1,14 @@
 import { type ContactSubmission, checkFields, formEntities } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { issueTexts, jsonIn, RequestError } from "../guard/rejection.ts";
-import { guardGroup, rejectionStatus, senderOf } from "../guard/route-group.ts";
+import {
+  guardGroup,
+  issueTexts,
+  jsonIn,
+  RequestError,
+  rejectionStatus,
+  senderOf,
+} from "../guard/route-group.ts";
 import { type SecurityEvent, type SubmitContext, submit } from "../submissions/submit.ts";
 
 /**

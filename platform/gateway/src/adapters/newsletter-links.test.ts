@@ -1,7 +1,5 @@
 import { insertStatement } from "@site/contract/submission";
-import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { afterwards } from "#test/clean-up.ts";
 import { engines } from "#test/engines.ts";
 import { type FakeService, startFakeService } from "#test/fake-service.ts";
 import { startMailServer } from "#test/mail-server.ts";
@@ -14,7 +12,7 @@ import {
 } from "#test/test-gateway.ts";
 import { until } from "#test/until.ts";
 import { SubmissionStore } from "../owner/submission-store.ts";
-import { subscriberIn, subscriptionUrl } from "../submissions/subscription.ts";
+import { subscriptionUrl } from "../submissions/subscription.ts";
 
 const { NEWSLETTER_SECRET: secret, NEWSLETTER_ORIGIN: origin } = smtpSettings();
 
@@ -31,8 +29,6 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
       status: 200,
       body: '{"statement_id":"s","status":{"state":"SUCCEEDED"}}',
     }));
-    afterwards(mail.stop);
-    afterwards(warehouse.stop);
     gateway = await startTestGateway(
       { ...env, ...smtpSettings(mail.url), ...warehouseSettings(warehouse.origin) },
       store.engine === "embedded" ? { dataDirectory: files } : {},
@@ -115,6 +111,7 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
       // Signed, of a row that is gone.
       subscriptionUrl(links, "confirm", id, "en"),
       `${origin}/forms/newsletter/unsubscribe?language=en`,
+      `${origin}/forms/newsletter/unsubscribe?language=en&token=${id}.0.${"x".repeat(43)}`,
     ];
     for (const url of invalid) {
       const response = await press(url.replace(origin, ""));
@@ -122,16 +119,4 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
       expect(response.body).toContain("This link is no longer valid");
     }
   });
-});
-
-test("a token that was not made here names nobody", () => {
-  fc.assert(
-    fc.property(
-      fc.oneof(fc.string(), fc.stringMatching(/^[0-9a-f-]{36}\.\d{1,15}\.[\w-]{43}$/)),
-      (token) => {
-        expect(subscriberIn(secret, "confirm", token)).toBeNull();
-        expect(subscriberIn(secret, "unsubscribe", token)).toBeNull();
-      },
-    ),
-  );
 });

@@ -1,8 +1,14 @@
 import { type FormEntities, insertStatement } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { RequestError, readFields, readJson } from "../guard/rejection.ts";
-import { guardGroup, rejectionStatus, senderOf } from "../guard/route-group.ts";
+import {
+  guardGroup,
+  RequestError,
+  readFields,
+  readJson,
+  rejectionStatus,
+  senderOf,
+} from "../guard/route-group.ts";
 import {
   type Acknowledgement,
   type Submission,

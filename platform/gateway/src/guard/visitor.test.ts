@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { engines, newDatabase, openTestStore, type TestStore } from "#test/engines.ts";
 import { deleteExpired } from "../owner/erasure.ts";
 import { readGatewayConfig } from "../settings/config.ts";
-import { memoryCounter } from "../store/sqlite.ts";
-import { clientGroup, requestLimit, spendBudget, visitorOf } from "./visitor.ts";
+import { memoryCounter } from "../store/store.ts";
+import { spendBudget } from "../submissions/submit.ts";
+import { clientGroup, requestLimit, visitorOf } from "./visitor.ts";
 
 /** A server behind proxies, asked for the visitor of a request. */
 function behind(proxies: string) {

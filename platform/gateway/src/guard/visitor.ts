@@ -1,8 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
-import { memoryCounter } from "../store/sqlite.ts";
-import type { Store } from "../store/store.ts";
-import { tooMany } from "./rejection.ts";
+import { memoryCounter } from "../store/store.ts";
 
 /**
  * The client of a request: an address, or a 64-bit network in IPv6. Fastify finds the address behind
@@ -48,36 +46,6 @@ export function requestLimit(perMinute: number): (visitor: string) => Promise<nu
     const own = await count(visitor, minuteMs);
     return own.count > perMinute ? own.endsInMs : 0;
   };
-}
-
-/** Maximum submissions of one kind per hour. */
-export interface SubmissionLimits {
-  /** From one address, or one network of IPv6. */
-  perAddress: number;
-  /** From everybody; one half is reserved for addresses that send little. */
-  perHour: number;
-}
-
-const hourMs = 60 * 60 * 1000;
-/** Most that a person sends in an hour; addresses below it don't count as part of a flood. */
-const fewSubmissions = 5;
-
-/** Counts a submission against the hour's budgets. Rejects with a RequestError when one is spent. */
-export async function spendBudget(
-  store: Pick<Store, "count">,
-  { perAddress, perHour }: SubmissionLimits,
-  entity: string,
-  visitor: string,
-): Promise<void> {
-  const own = await store.count(`${entity} ${networkOf(visitor)}`, hourMs);
-  if (own.count > perAddress) {
-    throw tooMany("too many submissions from this address in an hour", own.endsInMs);
-  }
-  const half = own.count > fewSubmissions ? "those who send much" : "those who send little";
-  const all = await store.count(`${entity} of ${half}`, hourMs);
-  if (all.count > perHour / 2) {
-    throw tooMany("too many submissions in an hour", all.endsInMs);
-  }
 }
 
 /** In IPv6, the owner of one 64-bit network often has all 65,536 of its 48-bit network. */

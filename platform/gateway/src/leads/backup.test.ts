@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -9,8 +9,7 @@ import { submit } from "#submissions/submit.ts";
 import { testFolder } from "#test/clean-up.ts";
 import { contextOf, engines, hasPostgres, newDatabase, openTestStore } from "#test/engines.ts";
 import { startTestGateway, submission } from "#test/test-gateway.ts";
-import { backUp, moveTo, restore } from "./backup.ts";
-import { copyStore, countRows } from "./copy-store.ts";
+import { backUp, copyStore, countRows, moveTo, restore } from "./backup.ts";
 
 const slowMs = 120_000;
 
@@ -111,6 +110,7 @@ test("a backup replaces no file, and a restore no submissions", async () => {
     expect(restore(at(file), { dataDirectory: at(to), databaseUrl: null })).rejects;
   await restoring("backup", "data").toThrow("not empty: it has contact_submissions");
   await restoring("nothing", "b").toThrow("ENOENT");
+  expect(existsSync(at("b"))).toBe(false);
   await restoring("taken", "c").toThrow("taken is not a backup");
   truncateSync(at("backup"), statSync(at("backup")).size - 8_192);
   await restoring("backup", "d").toThrow(/damaged|CORRUPT/);

@@ -11,8 +11,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type GatewayConfig, readGatewayConfig } from "#settings/config.ts";
 import { subscriberIn } from "#submissions/subscription.ts";
-import { afterwards, testFolder } from "#test/clean-up.ts";
-import { openTestStore } from "#test/engines.ts";
+import { testFolder } from "#test/clean-up.ts";
 import { startFakeService } from "#test/fake-service.ts";
 import {
   smtpSettings,
@@ -128,7 +127,10 @@ describe("the owner's command beside the running server, or alone", () => {
     expect(await leads("list")).toMatch(/Ana Souza/);
     expect(gateway.mails()).toHaveLength(1);
     await expect(leads("delete", "--yes")).rejects.toThrow("say which");
-    await expect(leads("delete", "--text", " ", "--yes")).rejects.toThrow("must not be empty");
+    // A variable that is empty in a script deletes nothing.
+    for (const empty of [["--text", " "], [""]]) {
+      await expect(leads("delete", ...empty, "--yes")).rejects.toThrow("must not be empty");
+    }
     await expect(leads("list", "--since", "soon")).rejects.toThrow("It must be like");
     await expect(leads("list", "deliveries", "--text", "x")).rejects.toThrow("only submissions");
   });
@@ -155,6 +157,8 @@ describe("the owner's command beside the running server, or alone", () => {
     await allSent();
     expect(gateway.mails()).toHaveLength(3);
     await expect(leads("erase", "éva@example.com")).rejects.toThrow("--yes");
+    await expect(leads("erase", "éva", "--yes")).rejects.toThrow("must be an address");
+    expect(await leads("list", "erasures")).toBe("no erasures");
     const words = await leads("erase", "éva@example.com", "--yes");
     expect(words).toContain(
       "2 submissions, 1 subscriptions, 0 deliveries, 0 security events, 2 mail drop files",
@@ -172,7 +176,6 @@ describe("the owner's command beside the running server, or alone", () => {
 
 test("retries and discards what was set aside", async () => {
   const service = await startFakeService(() => ({ status: 400, body: "Unknown template" }));
-  afterwards(service.stop);
   gateway = await startTestGateway({
     EMAIL_UPSTREAM: "forward",
     EMAILJS_ORIGIN: service.origin,
@@ -214,7 +217,8 @@ test("exports an unsubscribe link for each subscriber, where there are such link
 test("backs up and restores from the terminal, and moves only to a PostgreSQL address", async () => {
   await send();
   await allSent();
-  const file = join(gateway.dataDirectory, "backup");
+  // Its folder is made, as the nightly backup needs it the first time.
+  const file = join(gateway.dataDirectory, "backups/first");
   expect(await leads("backup", file)).toMatch(/^contact_submissions: 1\n[\s\S]*is a whole backup/);
   config = readGatewayConfig({}, join(gateway.dataDirectory, "restored"));
   expect(await leads("restore", file)).toMatch(/^contact_submissions: 1\n[\s\S]*and compared$/);
@@ -257,7 +261,6 @@ test("prints the warehouse's tables, and runs them only where a warehouse is set
     status: 200,
     body: '{"status":{"state":"SUCCEEDED"}}',
   }));
-  afterwards(service.stop);
   config = readGatewayConfig(warehouseSettings(service.origin), gateway.dataDirectory);
   expect(await leads("warehouse-tables", "--run")).toBe(
     "newsletter_subscribers: SUCCEEDED\ncontact_submissions: SUCCEEDED",
@@ -282,33 +285,6 @@ describe("where no server runs", () => {
       `${place}/submissions.sqlite can't be opened (ENOENT): run this as the server's user, with its DATA_DIRECTORY`,
     );
     expect(existsSync(join(place, "submissions.sqlite"))).toBe(false);
-  });
-
-  test("a backup that does not exist leaves no store behind", async () => {
-    await expect(leads("restore", join(place, "nothing"))).rejects.toThrow("ENOENT");
-    expect(existsSync(join(place, "submissions.sqlite"))).toBe(false);
-  });
-
-  test("a variable that is empty in a script deletes nothing", async () => {
-    const { db } = await openTestStore(place);
-    const id = "8a6e0804-2bd0-4672-b79d-d97027f9071a";
-    await db
-      .insertInto("contact_submissions")
-      .values({ id, ...submission })
-      .execute();
-    await expect(leads("delete", "", "--yes")).rejects.toThrow("must not be empty");
-    expect(await leads("list")).toContain("Ana Souza");
-  });
-
-  test("no proof is kept of an erasure under something that is no address", async () => {
-    await openTestStore(place);
-    await expect(leads("erase", "eva", "--yes")).rejects.toThrow("must be an address");
-    expect(await leads("list", "erasures")).toBe("no erasures");
-  });
-
-  test("a backup makes its place, as the nightly one needs it the first time", async () => {
-    await openTestStore(place);
-    expect(await leads("backup", join(place, "backups/first"))).toContain("is a whole backup");
   });
 });
 

@@ -2,16 +2,10 @@ import { mustBeOpen } from "#data-directory.ts";
 import { SubmissionStore } from "#owner/submission-store.ts";
 import { type GatewayConfig, mailDropFolder } from "#settings/config.ts";
 import { migrate } from "#store/migrations.ts";
-import { openStore, type Store, storeFile } from "#store/store.ts";
-
-export interface OpenSubmissionStore {
-  submissions: SubmissionStore;
-  store: Store;
-  close(): Promise<void>;
-}
+import { openStore, storeFile } from "#store/store.ts";
 
 /** Opens a store that exists, whether or not a server has it open too. */
-export async function openSubmissionStore(config: GatewayConfig): Promise<OpenSubmissionStore> {
+export async function openSubmissionStore(config: GatewayConfig) {
   if (config.databaseUrl === null) await mustBeOpen(storeFile(config.dataDirectory));
   const store = await openStore(config);
   try {

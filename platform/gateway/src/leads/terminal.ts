@@ -32,16 +32,10 @@ export function table(rows: readonly object[], columns: readonly string[]): stri
     }),
   ];
   const widths = columns.map((_, index) =>
-    Math.max(...lines.map((line) => [...(line[index] ?? "")].length)),
+    Math.max(...lines.map((line) => line[index]?.length ?? 0)),
   );
-  return lines
-    .map((line) =>
-      line
-        .map((text, index) => pad(text, widths[index] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  const padded = lines.map((line) => line.map((text, index) => text.padEnd(widths[index] ?? 0)));
+  return padded.map((line) => line.join("  ").trimEnd()).join("\n");
 }
 
 /** A value on one line, without terminal control characters. */
@@ -55,8 +49,4 @@ function shorten(text: string): string {
   const characters = [...text];
   if (characters.length <= widestCell) return text;
   return `${characters.slice(0, widestCell - 1).join("")}…`;
-}
-
-function pad(text: string, width: number): string {
-  return text + " ".repeat(Math.max(width - [...text].length, 0));
 }

@@ -1,4 +1,4 @@
-import { jsonIn } from "../guard/rejection.ts";
+import { jsonIn } from "../guard/route-group.ts";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { DestinationName } from "../store/tables.ts";
 import type { Submission } from "../submissions/submit.ts";

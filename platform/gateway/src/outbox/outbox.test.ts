@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { contextOf, engines, type TestStore } from "#test/engines.ts";
 import { type Behaviour, type FakeService, startFakeService } from "#test/fake-service.ts";
 import { submission } from "#test/test-gateway.ts";
 import { until } from "#test/until.ts";
-import type { DestinationName } from "../store/tables.ts";
+import { type DestinationName, StoreError } from "../store/tables.ts";
 import { submit } from "../submissions/submit.ts";
 import type { DeliveryRule, Destination } from "./delivery.ts";
 import { callService, failureOf } from "./delivery.ts";
@@ -35,8 +35,6 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
   });
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.stop(0)));
-    await service.stop();
-    await other.stop();
   });
 
   function destination(
@@ -258,4 +256,31 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     await worker.stop(5_000);
     expect(await states()).toEqual({ delivered: 1 });
   });
+});
+
+test("a database that stays away is one line of the log for each cause, not one for each try", async () => {
+  const error = vi.fn();
+  let code = "CONNECTION";
+  const claim = vi.fn(async () => {
+    throw new StoreError(code, true);
+  });
+  const worker = new DestinationWorker(
+    { name: "email", concurrency: 1, intervalMs: 0, send: vi.fn() },
+    // Cast: it is only asked for deliveries.
+    { claim } as unknown as Outbox,
+    { maxTries: 1, deadlineMs: 1, firstWaitMs: 1, maxWaitMs: 1 },
+    { ...silent, error },
+  );
+  worker.start();
+  for (let times = 0; times < 6; times += 1) {
+    if (times === 3) code = "28P01";
+    worker.wake();
+    await pause(5);
+  }
+  await worker.stop(0);
+  expect(claim.mock.calls.length).toBeGreaterThan(4);
+  expect(error.mock.calls.map(([fields]) => fields)).toEqual([
+    { destination: "email", code: "CONNECTION" },
+    { destination: "email", code: "28P01" },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -12,7 +12,7 @@ import { readGatewayConfig } from "../settings/config.ts";
 import { type Store, storeFile } from "../store/store.ts";
 import type { Tables } from "../store/tables.ts";
 import { submit } from "../submissions/submit.ts";
-import { deleteExpired, deleteOldSubmissions } from "./erasure.ts";
+import { deleteExpired } from "./erasure.ts";
 import { SubmissionStore } from "./submission-store.ts";
 
 /** Whether any file below a folder contains a text, as somebody with a copy of the disk would look. */
@@ -25,12 +25,15 @@ function filesContain(folder: string, text: string): boolean {
 describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
   let engine: TestStore;
   let store: Store;
+  let folder: string;
   let mailDrop: string;
   let owner: SubmissionStore;
   beforeEach(async () => {
     engine = await open();
     store = engine.store;
-    mailDrop = testFolder();
+    folder = testFolder();
+    mailDrop = join(folder, "outbox");
+    mkdirSync(mailDrop);
     owner = new SubmissionStore(store, mailDrop);
   });
 
@@ -110,7 +113,7 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
         ...{ state: "dead", accepted_at: longAgo },
       })
       .execute();
-    expect(await deleteOldSubmissions(store, mailDrop, 30)).toBe(1);
+    await deleteExpired(store, readGatewayConfig({ SUBMISSION_RETENTION_DAYS: "30" }, folder));
     expect((await owner.submissions({})).map(({ id }) => id)).toEqual([recent]);
     expect((await owner.deliveries({})).map(({ key }) => key)).toEqual([recent]);
     expect(readdirSync(mailDrop).toSorted()).toEqual([foreignFile, recentFile]);

@@ -116,17 +116,13 @@ export async function forgetDeleted(store: Store): Promise<void> {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Deletes submissions older than so many days, whether or not they were delivered. */
-export async function deleteOldSubmissions(
-  store: Store,
-  mailDrop: string,
-  days: number,
-): Promise<number> {
+async function deleteOldSubmissions(store: Store, mailDrop: string, days: number): Promise<void> {
   const before = store.time(-days * dayMs);
   await store.db.deleteFrom("deliveries").where("accepted_at", "<", before).execute();
   // Each server has a mail drop of its own; another one may have deleted the rows.
   const oldest = fileTime(new Date(Date.now() - days * dayMs));
   await removeFiles(mailDrop, (name) => /^\d{8}T\d{6}Z-/.test(name) && name < oldest);
-  return deleteSubmissions(store, mailDrop, sql`submitted_at < ${before}`);
+  await deleteSubmissions(store, mailDrop, sql`submitted_at < ${before}`);
 }
 
 /** The confirmation link is valid for seven days. */

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asText, plainPage } from "../adapters/form-page.ts";
-import { RequestError } from "../guard/rejection.ts";
-import { guardGroup, rejectWithText } from "../guard/route-group.ts";
+import { guardGroup, RequestError, rejectWithText } from "../guard/route-group.ts";
 import type { GatewayConfig } from "../settings/config.ts";
 import { csvOf } from "./export.ts";
 import {

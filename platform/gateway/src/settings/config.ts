@@ -46,6 +46,9 @@ const flag = v.optional(
   "false",
 );
 
+const text = (isValid: (value: string) => boolean, message: string) =>
+  v.pipe(v.string(), v.check(isValid, message));
+
 const longText = (min: number) =>
   v.pipe(v.string(), v.minLength(min, `must have at least ${min} characters`));
 
@@ -56,8 +59,7 @@ const encodedHint = ", with / # ? @ % in its password as %2F %23 %3F %40 %25";
 
 /** A service's origin or base address; a credential may only go over TLS, or stay on the machine. */
 const serviceUrl = v.pipe(
-  v.string(),
-  v.check(isServiceUrl, "must be an https:// address (http:// only on this machine)"),
+  text(isServiceUrl, "must be an https:// address (http:// only on this machine)"),
   v.transform((value) => value.replace(/\/+$/, "")),
 );
 
@@ -69,9 +71,7 @@ const variables = <Entries extends v.ObjectEntries, Meaning>(
 
 const base = variables(
   {
-    DATABASE_URL: v.optional(
-      v.pipe(v.string(), v.check(isDatabaseUrl, `must be a postgres:// address${encodedHint}`)),
-    ),
+    DATABASE_URL: v.optional(text(isDatabaseUrl, `must be a postgres:// address${encodedHint}`)),
     CONTACT_TABLE: v.optional(
       v.picklist(["hosted", "warehouse"], "must be hosted or warehouse"),
       "hosted",
@@ -79,9 +79,8 @@ const base = variables(
     NEWSLETTER_TELL_REPEATED: flag,
     TRUST_PROXY: v.optional(
       v.pipe(
-        v.string(),
-        v.check(
-          (text) => /^(none|[1-9])$/.test(text.trim()) || text.split(",").every(isNetwork),
+        text(
+          (value) => /^(none|[1-9])$/.test(value.trim()) || value.split(",").every(isNetwork),
           "must be none, a number of proxies from 1 to 9, or their addresses",
         ),
         v.transform(trustedProxies),
@@ -156,12 +155,9 @@ const hostedTable = v.variant(
         HOSTED_TABLE_UPSTREAM: forward,
         SUPABASE_URL: serviceUrl,
         // Row-level security applies to this key as it does to a visitor.
-        SUPABASE_PUBLISHABLE_KEY: v.pipe(
-          v.string(),
-          v.check(
-            isPublic,
-            "must be the publishable key: a secret one goes round the table's rules",
-          ),
+        SUPABASE_PUBLISHABLE_KEY: text(
+          isPublic,
+          "must be the publishable key: a secret one goes round the table's rules",
         ),
       },
       ({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key }) => ({ hostedTable: { url, key } }),
@@ -183,15 +179,11 @@ const warehouse = v.variant(
         DATABRICKS_CATALOG: v.optional(v.string()),
         DATABRICKS_SCHEMA: v.optional(v.string()),
       },
-      (given) => ({
-        warehouse: {
-          host: given.DATABRICKS_HOST,
-          token: given.DATABRICKS_TOKEN,
-          warehouseId: given.DATABRICKS_WAREHOUSE_ID,
-          catalog: given.DATABRICKS_CATALOG,
-          schema: given.DATABRICKS_SCHEMA,
-        },
-      }),
+      ({ DATABRICKS_HOST: host, DATABRICKS_TOKEN: token, ...given }) => {
+        const { DATABRICKS_CATALOG: catalog, DATABRICKS_SCHEMA: schema } = given;
+        const warehouseId = given.DATABRICKS_WAREHOUSE_ID;
+        return { warehouse: { host, token, warehouseId, catalog, schema } };
+      },
     ),
   ],
   "must be embedded or forward",
@@ -221,23 +213,17 @@ const email = v.variant(
     variables(
       {
         EMAIL_UPSTREAM: v.literal("smtp"),
-        SMTP_URL: v.pipe(
-          v.string(),
-          v.check(
-            (value) => /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value),
-            `must be an smtp:// or smtps:// address${encodedHint}`,
-          ),
+        SMTP_URL: text(
+          (value) => /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value),
+          `must be an smtp:// or smtps:// address${encodedHint}`,
         ),
         MAIL_FROM: mailAddress,
         MAIL_TO: mailAddress,
         NEWSLETTER_SECRET: v.optional(longText(32)),
         NEWSLETTER_ORIGIN: v.optional(
-          v.pipe(
-            v.string(),
-            v.check(
-              (value) => isOrigin(value) && isServiceUrl(value),
-              "must be the site's own origin, such as https://www.example.com",
-            ),
+          text(
+            (value) => isOrigin(value) && isServiceUrl(value),
+            "must be the site's own origin, such as https://www.example.com",
           ),
         ),
       },

@@ -5,8 +5,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { afterwards, testFolder } from "#test/clean-up.ts";
-import { engines, hasPostgres, newDatabase, openTestStore } from "#test/engines.ts";
-import { supabaseMigrations } from "#test/supabase-migrations.ts";
+import {
+  engines,
+  hasPostgres,
+  newDatabase,
+  newHostedDatabase,
+  openTestStore,
+} from "#test/engines.ts";
 import { submission } from "#test/test-gateway.ts";
 import { runSql } from "#test/throwaway-postgres.ts";
 import { migrate } from "./migrations.ts";
@@ -99,8 +104,7 @@ test("an address that an earlier version subscribed in two spellings is subscrib
 
 describe.skipIf(!hasPostgres)("the store on a PostgreSQL server", () => {
   test("uses the tables of a hosted platform, whose migrations made them", async () => {
-    const url = await newDatabase();
-    for (const { sql: text } of supabaseMigrations) await runSql(url, text);
+    const url = await newHostedDatabase();
     await runSql(
       url,
       `insert into gateway.deliveries (key, destination, payload) values

@@ -9,9 +9,8 @@ import type { Generated } from "kysely";
 export const deliveryStates = ["waiting", "sending", "delivered", "dead", "discarded"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-export const destinationNames = ["hosted-table", "warehouse", "email"] as const;
 /** The services that a submission can be delivered to. */
-export type DestinationName = (typeof destinationNames)[number];
+export type DestinationName = "hosted-table" | "warehouse" | "email";
 
 export interface Tables {
   contact_submissions: ContactSubmission & { id: string; submitted_at: Generated<string> };

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { ContactSubmission, NewsletterSubmission } from "@site/contract/submission";
 import { sql, type Transaction } from "kysely";
-import { spendBudget } from "../guard/visitor.ts";
+import { tooMany } from "../guard/route-group.ts";
+import { networkOf } from "../guard/visitor.ts";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName, Tables } from "../store/tables.ts";
@@ -103,7 +104,7 @@ export async function submit(
  * A UUID derived from a text, always the same: version 8 (RFC 9562, section 5.8), made from the
  * text's SHA-256.
  */
-export function digestUuid(text: string): string {
+function digestUuid(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(hex) ?? [];
   return `${a}-${b}-8${c}-a${d}-${e}`;
@@ -166,5 +167,35 @@ async function insertRow(
     case "email":
     case "unsubscription":
       return false;
+  }
+}
+
+/** Maximum submissions of one kind per hour. */
+interface SubmissionLimits {
+  /** From one address, or one network of IPv6. */
+  perAddress: number;
+  /** From everybody; one half is reserved for addresses that send little. */
+  perHour: number;
+}
+
+const hourMs = 60 * 60 * 1000;
+/** Most that a person sends in an hour; addresses below it don't count as part of a flood. */
+const fewSubmissions = 5;
+
+/** Counts a submission against the hour's budgets. Rejects with a RequestError when one is spent. */
+export async function spendBudget(
+  store: Pick<Store, "count">,
+  { perAddress, perHour }: SubmissionLimits,
+  entity: string,
+  visitor: string,
+): Promise<void> {
+  const own = await store.count(`${entity} ${networkOf(visitor)}`, hourMs);
+  if (own.count > perAddress) {
+    throw tooMany("too many submissions from this address in an hour", own.endsInMs);
+  }
+  const half = own.count > fewSubmissions ? "those who send much" : "those who send little";
+  const all = await store.count(`${entity} of ${half}`, hourMs);
+  if (all.count > perHour / 2) {
+    throw tooMany("too many submissions in an hour", all.endsInMs);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { insertStatement } from "@site/contract/submission";
+import { insertStatement, toEmailParameters } from "@site/contract/submission";
 
 interface OpenSubmission {
   number: number;
@@ -73,15 +73,14 @@ export class SubmissionStream {
     const name = `Visitor ${number}`;
     const email = `visitor-${number}@example.com`;
     const message = `Message ${number}: O'Connor; DROP TABLE -- 🌊`;
-    const rest = { company: "c", service: "s", message };
+    const row = { name, email, company: "c", service: "s", message, language: "pt" } as const;
     const from = this.#headersOf(number);
     const keyed = { "idempotency-key": key, ...from };
-    const row = { name, email, ...rest, language: "pt" };
     if (!(await this.#post("/rest/v1/contact_submissions", keyed, row))) return false;
     this.acknowledged.rows.add(number);
     // The e-mail library cannot send a key.
-    const template_params = { from_name: name, reply_to: email, ...rest, site_language: "pt" };
-    if (!(await this.#post("/api/v1.0/email/send", from, { template_params }))) return false;
+    const mail = { template_params: toEmailParameters(row) };
+    if (!(await this.#post("/api/v1.0/email/send", from, mail))) return false;
     const parameters = Object.entries({ email, language: "pt" }).map(([name, value]) => ({
       ...{ name, value, type: "STRING" },
     }));

@@ -1,6 +1,5 @@
 import type { GatewayConfig } from "@site/gateway/gateway";
-import { jsonIn, RequestError } from "@site/gateway/guard/rejection";
-import { guardGroup, rejectWithText } from "@site/gateway/guard/route-group";
+import { guardGroup, jsonIn, RequestError, rejectWithText } from "@site/gateway/guard/route-group";
 import { visitorOf } from "@site/gateway/guard/visitor";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

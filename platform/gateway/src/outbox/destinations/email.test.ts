@@ -5,7 +5,8 @@ import * as fc from "fast-check";
 import { createTransport } from "nodemailer";
 import { describe, expect, test } from "vitest";
 import { anyText } from "#test/any-text.ts";
-import { afterwards, testFolder } from "#test/clean-up.ts";
+import { testFolder } from "#test/clean-up.ts";
+import { deliveryKey, deliveryOf, sendTo } from "#test/deliveries.ts";
 import { type Behaviour, startFakeService } from "#test/fake-service.ts";
 import { startMailServer } from "#test/mail-server.ts";
 import type { Delivery, Destination } from "../delivery.ts";
@@ -26,21 +27,9 @@ const fields: ContactSubmission = {
   message: "Olá 🌊\nשלום\n.\nfim",
   language: "pt",
 };
-const deliveryOf = (given: Partial<ContactSubmission> = {}): Delivery => ({
-  number: 1,
-  key: "8a6e0804-2bd0-4672-b79d-d97027f9071a",
-  submission: { entity: "email", fields: { ...fields, ...given } },
-  tries: 1,
-  acceptedAt: new Date("2026-01-02T03:04:05Z"),
-  remoteReference: null,
-});
-const send = async (destination: Destination, delivery = deliveryOf()) => {
-  try {
-    return await destination.send(delivery, AbortSignal.timeout(5_000));
-  } finally {
-    destination.close?.();
-  }
-};
+const contact = (given: Partial<ContactSubmission> = {}) =>
+  deliveryOf({ entity: "email", fields: { ...fields, ...given } });
+const send = (destination: Destination) => sendTo(destination, contact());
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 /** The message as it goes over the wire. */
@@ -51,7 +40,7 @@ async function written(delivery: Delivery): Promise<string> {
 
 describe("a submission's e-mail", () => {
   test("is answered to the visitor and to nobody else", async () => {
-    const [head = ""] = (await written(deliveryOf())).split("\r\n\r\n", 1);
+    const [head = ""] = (await written(contact())).split("\r\n\r\n", 1);
     expect(head).toContain('Reply-To: "Ana, O\'Connor <x@evil.example>" <ana@example.com>');
     expect(head.match(/@evil\.example/g)).toHaveLength(1);
     expect(head).toContain("To: owner@example.com");
@@ -70,7 +59,7 @@ describe("a submission's e-mail", () => {
     );
     await fc.assert(
       fc.asyncProperty(nasty, nasty, nasty, async (name, service, message) => {
-        const text = await written(deliveryOf({ name, service, message }));
+        const text = await written(contact({ name, service, message }));
         const [head = ""] = text.split("\r\n\r\n", 1);
         const names = head
           .replace(/\r\n[ \t]/g, " ")
@@ -93,18 +82,17 @@ describe("the mail drop", () => {
     expect(await send(destination)).toEqual({ type: "delivered" });
     expect(await send(destination)).toEqual({ type: "delivered" });
     const files = readdirSync(mails);
-    expect(files).toEqual(["20260102T030405Z-8a6e0804-2bd0-4672-b79d-d97027f9071a.eml"]);
+    expect(files).toEqual([`20260102T030405Z-${deliveryKey}.eml`]);
     const text = readFileSync(join(mails, files[0] ?? ""), "latin1");
-    expect(text).toContain("Message-ID: <8a6e0804-2bd0-4672-b79d-d97027f9071a@example.com>");
+    expect(text).toContain(`Message-ID: <${deliveryKey}@example.com>`);
     expect(text).toContain(addressDigest("ANA@example.com "));
     expect(text).toContain("Ol=C3=A1 =F0=9F=8C=8A");
   });
 
   test("fails, and is tried again, when its folder cannot be written", async () => {
     const folder = testFolder();
-    const key = deliveryOf().key;
     // A folder stands where the file should be.
-    mkdirSync(join(folder, `20260102T030405Z-${key}.eml`, "x"), { recursive: true });
+    mkdirSync(join(folder, `20260102T030405Z-${deliveryKey}.eml`, "x"), { recursive: true });
     await expect(send(folderDestination(folder, mailbox))).rejects.toThrow();
   });
 });
@@ -113,16 +101,14 @@ describe("a mail server", () => {
   const failure = (responseCode: number) => Object.assign(new Error("no"), { responseCode });
 
   test("gets the message, addressed to the owner", async () => {
-    const { url, mails, stop } = await startMailServer();
-    afterwards(stop);
+    const { url, mails } = await startMailServer();
     expect(await send(smtpDestination(url, mailbox, 5_000))).toEqual({ type: "delivered" });
     expect(mails).toMatchObject([{ from: "website@example.com", to: ["owner@example.com"] }]);
-    expect(mails[0]?.text).toContain("<8a6e0804-2bd0-4672-b79d-d97027f9071a@example.com>");
+    expect(mails[0]?.text).toContain(`<${deliveryKey}@example.com>`);
   });
 
   test("on another machine gets no mail without STARTTLS, unless its address says so", async () => {
-    const { url, mails, stop } = await startMailServer();
-    afterwards(stop);
+    const { url, mails } = await startMailServer();
     const elsewhere = url.replace("127.0.0.1", "0.0.0.0");
     expect(await send(smtpDestination(elsewhere, mailbox, 5_000))).toMatchObject({
       type: "failed",
@@ -138,10 +124,29 @@ describe("a mail server", () => {
     [552, "rejected"],
     [554, "rejected"],
   ])("that answers %i leaves the delivery %s", async (code, type) => {
-    const { url, stop } = await startMailServer(() => failure(code));
-    afterwards(stop);
+    const { url } = await startMailServer(() => failure(code));
     const outcome = await send(smtpDestination(url, mailbox, 5_000));
     expect(outcome).toEqual({ type, error: `SMTP ${code}` });
+  });
+
+  const visitor = deliveryOf({
+    entity: "newsletter",
+    fields: { email: "a@b.example", language: "de" },
+  });
+  test.each([
+    ["a visitor's address", visitor, 550, "5.1.1 no such user", "undeliverable"],
+    ["a visitor's address", visitor, 550, "5.7.1 relay access denied", "rejected"],
+    ["a visitor's address", visitor, 554, "no", "rejected"],
+    ["a visitor's address", visitor, 450, "4.1.1 later", "failed"],
+    // Until the owner's mailbox is put right.
+    ["the owner's address", contact(), 550, "5.1.1 no such user", "failed"],
+    ["the owner's address", contact(), 554, "5.1.1 no such user", "failed"],
+  ])("that answers %s with %i %s", async (_whose, delivery, responseCode, text, type) => {
+    const refusal = Object.assign(new Error(text), { responseCode });
+    const { url } = await startMailServer(undefined, () => refusal);
+    const links = { secret: "s".repeat(32), origin: "https://www.example.com" };
+    const destination = smtpDestination(url, mailbox, 5_000, links);
+    expect(await sendTo(destination, delivery)).toEqual({ type, error: `SMTP ${responseCode}` });
   });
 
   test("that is away is tried again", async () => {
@@ -151,16 +156,15 @@ describe("a mail server", () => {
 });
 
 describe("the e-mail service", () => {
-  async function sendTo(behaviour: Behaviour) {
-    const { origin, requests, stop } = await startFakeService(() => behaviour);
-    afterwards(stop);
+  async function sendToService(behaviour: Behaviour) {
+    const { origin, requests } = await startFakeService(() => behaviour);
     const account = { userId: "public", serviceId: "service", templateId: "template" };
     const destination = emailjsDestination({ origin, accessToken: "private", ...account });
     return { outcome: await send(destination), request: requests[0] };
   }
 
   test("gets exactly its own fields, with the private key added here", async () => {
-    const { outcome, request } = await sendTo({ status: 200, body: "OK" });
+    const { outcome, request } = await sendToService({ status: 200, body: "OK" });
     expect(outcome).toEqual({ type: "delivered" });
     expect(request?.path).toBe("/api/v1.0/email/send");
     expect(request?.body).toEqual({
@@ -181,7 +185,7 @@ describe("the e-mail service", () => {
   });
 
   test("that answers with a web page has not taken it", async () => {
-    const { outcome } = await sendTo({ status: 200, body: "<html>login</html>" });
+    const { outcome } = await sendToService({ status: 200, body: "<html>login</html>" });
     expect(outcome).toEqual({ type: "failed", error: "HTTP 200 with a web page" });
   });
 });

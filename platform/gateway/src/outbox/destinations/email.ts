@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
+import type { Locale } from "@site/contract/locales";
+import {
+  type ContactSubmission,
+  type NewsletterSubmission,
+  toEmailParameters,
+} from "@site/contract/submission";
 import type { SendMailOptions, Transporter } from "nodemailer";
 import type { GatewayConfig } from "../../settings/config.ts";
-import type { SubscriptionLinks } from "../../submissions/subscription.ts";
+import { type SubscriptionLinks, subscriptionUrl } from "../../submissions/subscription.ts";
 import {
   callService,
   type Delivery,
@@ -12,7 +17,6 @@ import {
   type Destination,
   failureOf,
 } from "../delivery.ts";
-import { confirmationMail } from "./confirmation-mail.ts";
 
 type EmailSettings<Kind> = Extract<GatewayConfig["email"], { kind: Kind }>;
 type Mailbox = EmailSettings<"folder">["mailbox"];
@@ -83,13 +87,10 @@ export function smtpDestination(
     close: () => transport?.close(),
     async send(delivery, signal): Promise<DeliveryResult> {
       const asksToConfirm = delivery.submission.entity === "newsletter";
-      if (asksToConfirm && links === null) {
-        return { type: "rejected", error: "NEWSLETTER_SECRET is not set" };
-      }
-      const message =
-        asksToConfirm && links !== null
-          ? confirmationMail(delivery, mailbox.from, links)
-          : emailMessage(delivery, mailbox);
+      const message = asksToConfirm
+        ? links && confirmationMail(delivery, mailbox.from, links)
+        : emailMessage(delivery, mailbox);
+      if (message === null) return { type: "rejected", error: "NEWSLETTER_SECRET is not set" };
       const { createTransport } = await import("nodemailer");
       transport ??= createTransport(options);
       const givenUp = new Promise<never>((_, reject) => {
@@ -173,8 +174,7 @@ export function emailMessage(delivery: Delivery, { from, to }: Mailbox): SendMai
   const fields = delivery.submission.fields as ContactSubmission;
   const name = oneLine(fields.name);
   return {
-    from: { name: "Website", address: from },
-    to: { name: "", address: to },
+    ...mailTo(to, "Website", from),
     // As an object: in a text, a comma in the name would add an address.
     replyTo: { name, address: fields.email },
     subject: `Website enquiry: ${oneLine(fields.service)} – ${name}`,
@@ -183,6 +183,14 @@ export function emailMessage(delivery: Delivery, { from, to }: Mailbox): SendMai
     // The same on every try, so that a mailbox recognises a message that arrives twice.
     messageId: `<${delivery.key}@${from.split("@").at(-1)}>`,
     headers: { [addressDigestHeader]: addressDigest(fields.email) },
+  };
+}
+
+function mailTo(address: string, sender: string, from: string) {
+  return {
+    from: { name: sender, address: from },
+    // As an object: in a text, a comma in the address would add another.
+    to: { name: "", address },
     // A visitor's text must never name a file or an address to load.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -204,4 +212,70 @@ function textOf(fields: ContactSubmission): string {
 
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
+interface MailContent {
+  subject: (site: string) => string;
+  text: (site: string, link: string) => string;
+}
+
+const contents: Record<Locale, MailContent> = {
+  pt: {
+    subject: (site) => `Confirme a sua inscrição na newsletter de ${site}`,
+    text: (site, link) => `Olá!
+
+Este endereço foi inscrito na newsletter de ${site}. Para recebê-la, abra o link e confirme:
+
+${link}
+
+O link vale por sete dias. Se não foi você, ignore este e-mail: não enviaremos mais nada.
+`,
+  },
+  en: {
+    subject: (site) => `Confirm your subscription to the ${site} newsletter`,
+    text: (site, link) => `Hello,
+
+This address was signed up for the ${site} newsletter. To receive it, open this link and confirm:
+
+${link}
+
+The link is valid for seven days. If this was not you, ignore this email: we will send you nothing more.
+`,
+  },
+  de: {
+    subject: (site) => `Bitte bestätigen Sie Ihre Newsletter-Anmeldung bei ${site}`,
+    text: (site, link) => `Guten Tag,
+
+diese Adresse wurde für den Newsletter von ${site} angemeldet. Um ihn zu erhalten, öffnen Sie den
+Link und bestätigen Sie die Anmeldung:
+
+${link}
+
+Der Link gilt sieben Tage. Wenn Sie das nicht waren, müssen Sie nichts tun: Wir schicken Ihnen dann
+nichts weiter.
+`,
+  },
+};
+
+/** The e-mail that asks a subscriber to confirm. A delivery's key is the id of the subscriber's row. */
+function confirmationMail(
+  { key, submission }: Delivery,
+  from: string,
+  links: SubscriptionLinks,
+): SendMailOptions {
+  // Cast: the caller has checked the entity.
+  const { email, language } = submission.fields as NewsletterSubmission;
+  const { host } = new URL(links.origin);
+  const { subject, text } = contents[language];
+  return {
+    ...mailTo(email, host, from),
+    subject: subject(host),
+    text: text(host, subscriptionUrl(links, "confirm", key, language)),
+    headers: {
+      // One click in the mail program (RFC 8058); no vacation notes in return (RFC 3834).
+      "List-Unsubscribe": `<${subscriptionUrl(links, "unsubscribe", key, language)}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      "Auto-Submitted": "auto-generated",
+    },
+  };
 }

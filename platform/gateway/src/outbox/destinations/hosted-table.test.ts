@@ -1,27 +1,18 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { deliveryKey, deliveryOf, sendTo } from "#test/deliveries.ts";
 import { type FakeService, startFakeService } from "#test/fake-service.ts";
 import { submission } from "#test/test-gateway.ts";
-import type { Delivery } from "../delivery.ts";
+import type { Submission } from "../../submissions/submit.ts";
 import { hostedTableDestination } from "./hosted-table.ts";
 
 let service: FakeService;
 beforeEach(async () => {
   service = await startFakeService(() => ({ status: 201 }));
 });
-afterEach(() => service.stop());
 
-const delivery: Delivery = {
-  number: 1,
-  key: "8a6e0804-2bd0-4672-b79d-d97027f9071a",
-  submission: { entity: "contact", fields: submission },
-  tries: 1,
-  acceptedAt: new Date(),
-  remoteReference: null,
-};
-
-function send(given: Partial<Delivery> = {}) {
+function send(given: Submission = { entity: "contact", fields: submission }) {
   const destination = hostedTableDestination({ url: service.origin, key: "sb_publishable_x" });
-  return destination.send({ ...delivery, ...given }, AbortSignal.timeout(5_000));
+  return sendTo(destination, deliveryOf(given));
 }
 
 test("sends exactly the row, with the public key and the idempotency key as headers", async () => {
@@ -33,7 +24,7 @@ test("sends exactly the row, with the public key and the idempotency key as head
     apikey: "sb_publishable_x",
     authorization: "Bearer sb_publishable_x",
     "content-profile": "public",
-    "idempotency-key": delivery.key,
+    "idempotency-key": deliveryKey,
     "content-type": "application/json",
   });
 });
@@ -41,9 +32,7 @@ test("sends exactly the row, with the public key and the idempotency key as head
 test("calls the function with an event's parameters", async () => {
   service.behave = () => ({ status: 204 });
   const fields = { event_type: "x", user_identifier: null, user_agent: "UA", details: "{}" };
-  expect(await send({ submission: { entity: "security-event", fields } })).toEqual({
-    type: "delivered",
-  });
+  expect(await send({ entity: "security-event", fields })).toEqual({ type: "delivered" });
   expect(service.requests[0]).toMatchObject({
     path: "/rest/v1/rpc/log_security_event",
     body: { p_event_type: "x", p_user_identifier: null, p_user_agent: "UA", p_details: "{}" },

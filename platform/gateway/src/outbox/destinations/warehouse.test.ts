@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { deliveryKey, deliveryOf, sendTo } from "#test/deliveries.ts";
 import { type FakeService, startFakeService } from "#test/fake-service.ts";
 import { submission } from "#test/test-gateway.ts";
 import type { Delivery } from "../delivery.ts";
@@ -8,16 +9,11 @@ let service: FakeService;
 beforeEach(async () => {
   service = await startFakeService(() => ({ status: 500 }));
 });
-afterEach(() => service.stop());
 
-const delivery: Delivery = {
-  number: 1,
-  key: "8a6e0804-2bd0-4672-b79d-d97027f9071a",
-  submission: { entity: "newsletter", fields: { email: "eva@example.com", language: "de" } },
-  tries: 1,
-  acceptedAt: new Date("2026-01-02T03:04:05Z"),
-  remoteReference: null,
-};
+const delivery = deliveryOf({
+  entity: "newsletter",
+  fields: { email: "eva@example.com", language: "de" },
+});
 
 function send(given: Partial<Delivery> = {}) {
   const destination = warehouseDestination({
@@ -27,7 +23,7 @@ function send(given: Partial<Delivery> = {}) {
     catalog: "main",
     schema: undefined,
   });
-  return destination.send({ ...delivery, ...given }, AbortSignal.timeout(5_000));
+  return sendTo(destination, { ...delivery, ...given });
 }
 
 const answers = (body: object, status = 200) => {
@@ -49,7 +45,7 @@ test("sends its own merge with the credential and the visitor's values as parame
     catalog: "main",
     statement: expect.stringMatching(/^MERGE INTO newsletter_subscribers/),
     parameters: [
-      { name: "id", value: delivery.key, type: "STRING" },
+      { name: "id", value: deliveryKey, type: "STRING" },
       { name: "email", value: "eva@example.com", type: "STRING" },
       { name: "language", value: "de", type: "STRING" },
       { name: "time", value: "2026-01-02T03:04:05.000Z", type: "TIMESTAMP" },
