@@ -74,12 +74,12 @@ export class Readiness {
 }
 
 /** Whether this server should get forms: it can store submissions, or could a moment ago. */
-export function takesSubmissions(report: ReadinessReport): boolean {
+function takesSubmissions(report: ReadinessReport): boolean {
   return takesVisitors(report) && ["reachable", "busy"].includes(report.database);
 }
 
 /** Whether a server in this state should get visitors. */
-export function takesVisitors({ status }: ReadinessReport): boolean {
+function takesVisitors({ status }: ReadinessReport): boolean {
   return status === "ready" || status === "degraded";
 }
 

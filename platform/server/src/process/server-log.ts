@@ -2,7 +2,7 @@ import { scrubbed } from "@site/contract/scrubbed-text";
 import { DamagedBlob } from "@site/registry/content";
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 
-export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 const messageCharacters = 500;
 const pathCharacters = 200;
