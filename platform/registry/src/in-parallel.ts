@@ -8,18 +8,10 @@ export async function inParallel<Item, Value>(
   work: (item: Item) => Promise<Value>,
 ): Promise<Value[]> {
   const values: Value[] = new Array(items.length);
-  const waiting = items.entries();
-  let hasFailed = false;
+  // All workers take from one iterator, which starts work when asked; a failure in a loop closes it.
+  const started = items.entries().map(([index, item]) => [index, work(item)] as const);
   const worker = async () => {
-    for (const [index, item] of waiting) {
-      if (hasFailed) return;
-      try {
-        values[index] = await work(item);
-      } catch (error) {
-        hasFailed = true;
-        throw error;
-      }
-    }
+    for (const [index, value] of started) values[index] = await value;
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
   return values;

@@ -23,11 +23,6 @@ async function replace(key: string, bytes: Buffer): Promise<void> {
   await store.create(key, bytes);
 }
 
-it("reads content, plain and compressed, that is what its key names", async () => {
-  expect(await registry.blob(hash)).toEqual(text);
-  expect(await registry.brotliBlob(hash)).toBeInstanceOf(Buffer);
-});
-
 it("R16 uses no content that was altered, names the key, and lets nothing new name it", async () => {
   await replace(keys.blob(hash), other);
   await expect(registry.blob(hash)).rejects.toThrow(`object ${keys.blob(hash)} does not hold`);

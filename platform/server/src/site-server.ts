@@ -14,11 +14,7 @@ import { openChannels, storeSilenceMs } from "#pages/channel-choice.ts";
 import { dataHandlingOf, outdatedStatements } from "#pages/privacy-notice.ts";
 import { routableUrl } from "#pages/site-address.ts";
 import { SiteHandler } from "#pages/site-handler.ts";
-import {
-  connectionBounds,
-  connectionLimits,
-  limitConnections,
-} from "#process/connection-limits.ts";
+import { connectionLimits, limitConnections } from "#process/connection-limits.ts";
 import { healthRoutes, logReadiness, Readiness } from "#process/readiness.ts";
 import { logOptions, RequestLog } from "#process/server-log.ts";
 import { defaultBounds, ReportFiles, reportsFolder } from "#reports/report-files.ts";
@@ -98,7 +94,7 @@ export async function createSiteServer({
     },
   });
   await copy?.endStart();
-  limitConnections(app, connectionBounds(Boolean(gatewayConfig?.proxy), maxConnections));
+  limitConnections(app, { max: maxConnections, isBehindProxy: Boolean(gatewayConfig?.proxy) });
   addSecurityHeaders(app);
   const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));
   if (gateway) app.addHook("onClose", () => gateway.close());

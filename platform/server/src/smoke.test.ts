@@ -1,14 +1,16 @@
 import { smoke } from "@site/composer/release/smoke";
 import type { TestSite } from "@site/composer/test/test-site";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { cleanUp, listen, type Served, serve, startedSite } from "#test/served-site.ts";
+import { cleanUp, listen, openSite, type Served, serve } from "#test/served-site.ts";
 
 let site: TestSite;
+let started: Awaited<ReturnType<TestSite["start"]>>;
 let server: Served["app"];
 let address: URL;
 
 beforeEach(async () => {
-  site = await startedSite();
+  site = await openSite();
+  started = await site.start();
   const served = await serve(site);
   server = served.app;
   address = new URL(`http://127.0.0.1:${await listen(served)}`);
@@ -33,15 +35,8 @@ it("waits for a site that still shows what was there before, for as long as it i
 });
 
 it("asks for a previewed channel by the query that goes with each request", async () => {
-  const preview = await site.nextOne("2.0.0");
-  const revision = await site.registry.revision("production");
-  const others = await Promise.all(
-    Object.entries(revision?.releases ?? {})
-      .filter(([name]) => name !== "mf-one")
-      .map(([name, version]) => site.registry.release(name, version)),
-  );
-  const all = [preview, ...others.filter((release) => release !== undefined)];
-  await site.promote(all, { channel: "staging" });
+  const { shell, two } = started;
+  await site.promote([shell, await site.nextOne("2.0.0"), two], { channel: "staging" });
   const other = await serve(site, { previews: ["staging"] });
   const url = new URL(`http://127.0.0.1:${await listen(other)}/?channel=staging`);
   expect((await ask(url, { channel: "staging" })).issues).toEqual([]);

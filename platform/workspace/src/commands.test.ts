@@ -17,18 +17,8 @@ const { argv } = process;
 afterEach(() => {
   process.argv = argv;
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
-
-/** Runs a root command as pnpm does, with further words behind it. */
-function runCommand(name: string, words: readonly string[], env: Record<string, string> = {}) {
-  const [, ...args] = scripts[name]?.split(" ") ?? [];
-  return spawnSync(process.execPath, [...args, ...words], {
-    cwd: workspaceRoot,
-    encoding: "utf8",
-    timeout: 20_000,
-    env: { ...process.env, ...env },
-  });
-}
 
 /**
  * What a root command writes, and its exit code, in this process: a program of its own for each loads
@@ -73,19 +63,20 @@ it.each([
 it.each([
   ["--no-such-option", "unknown option '--no-such-option'"],
   ["mf-home", "too many arguments"],
-])("pnpm start rejects %s instead of starting", (word, reason) => {
-  const { status, stderr } = runCommand("start", [word]);
+])("pnpm start rejects %s instead of starting", async (word, reason) => {
+  const { code, stderr } = await runHere("start", [word]);
   expect(stderr).toContain(reason);
-  expect(status).toBe(1);
+  expect(code).toBe(1);
 });
 
 it("pnpm release finds the key of previews that pnpm start has made on this machine", async () => {
   const folder = await mkdtemp(join(tmpdir(), "preview-key-"));
   const env = { PREVIEW_KEY: "", DATA_DIRECTORY: folder, REGISTRY: join(folder, "registry") };
-  const preview = () => runCommand("release", ["preview", "mf-home@9.9.9"], env).stderr;
-  expect(preview()).toMatch(/There is no PREVIEW_KEY/);
+  for (const [setting, value] of Object.entries(env)) vi.stubEnv(setting, value);
+  const preview = async () => (await runHere("release", ["preview", "mf-home@9.9.9"])).stderr;
+  expect(await preview()).toMatch(/There is no PREVIEW_KEY/);
   await writeFile(join(folder, "preview-key"), `${"k".repeat(43)}\n`);
-  expect(preview()).toMatch(/Nothing named mf-home is published/);
+  expect(await preview()).toMatch(/Nothing named mf-home is published/);
   await rm(folder, { recursive: true });
 });
 

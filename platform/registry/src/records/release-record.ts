@@ -7,7 +7,6 @@ import {
   type ShellManifest,
   shellManifest,
 } from "@site/contract/manifest";
-import { compare } from "semver";
 import * as v from "valibot";
 import { canonicalJson, digestOf, integrityOf } from "../store/content.ts";
 import { filePath, releaseName, sha256, storedBlob, time, version } from "./fields.ts";
@@ -134,14 +133,9 @@ export function newestReleases(releases: readonly ReleaseRecord[]): ReleaseRecor
   const newest = new Map<string, ReleaseRecord>();
   for (const release of releases) {
     const known = newest.get(release.name);
-    if (!known || isNewer(release, known)) newest.set(release.name, release);
+    if (!known || release.publishedAt >= known.publishedAt) newest.set(release.name, release);
   }
   return [...newest.values()];
-}
-
-function isNewer(release: ReleaseRecord, other: ReleaseRecord): boolean {
-  if (release.publishedAt !== other.publishedAt) return release.publishedAt > other.publishedAt;
-  return compare(release.version, other.version) > 0;
 }
 
 /** What browsers need to know about a release: its version, and the address of its entry. */

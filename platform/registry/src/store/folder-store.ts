@@ -86,15 +86,11 @@ export class FolderStore implements ObjectStore {
     await rm(this.#file(key), { force: true });
   }
 
-  async removeDrafts(before: Date): Promise<number> {
-    let removed = 0;
+  async removeDrafts(before: Date): Promise<void> {
     for (const key of (await this.#keysBelow("")).filter(isDraft)) {
       const draft = await this.#describe(key);
-      if (!draft || draft.modifiedAt >= before) continue;
-      await this.remove(key);
-      removed += 1;
+      if (draft && draft.modifiedAt < before) await this.remove(key);
     }
-    return removed;
   }
 
   /** Lists all files below a folder, which ends with a slash or is empty. */

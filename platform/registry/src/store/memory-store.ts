@@ -44,7 +44,5 @@ export class MemoryStore implements ObjectStore {
     this.#changes.set(key, undefined);
   }
 
-  async removeDrafts(): Promise<number> {
-    return 0;
-  }
+  async removeDrafts(): Promise<void> {}
 }

@@ -21,10 +21,10 @@ export interface ObjectStore {
   /** Removes an object; no error when it is gone already. */
   remove: (key: string) => Promise<void>;
   /**
-   * Removes partial writes of killed processes that are older than `before`; returns how many.
-   * They are not objects: neither `read` nor `list` shows them.
+   * Removes partial writes of killed processes that are older than `before`. They are not objects:
+   * neither `read` nor `list` shows them.
    */
-  removeDrafts: (before: Date) => Promise<number>;
+  removeDrafts: (before: Date) => Promise<void>;
 }
 
 /** A store in front of another one: `before` is called with each operation, and may reject it. */
@@ -58,7 +58,7 @@ export abstract class GuardedStore implements ObjectStore {
     return this.#store.remove(key);
   }
 
-  async removeDrafts(until: Date): Promise<number> {
+  async removeDrafts(until: Date): Promise<void> {
     await this.before("removeDrafts", "");
     return this.#store.removeDrafts(until);
   }

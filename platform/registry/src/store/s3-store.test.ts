@@ -6,15 +6,16 @@ import { s3StoreOn } from "../../test/stores.ts";
 import { maxObjectBytes, StoreUnreachable } from "./object-store.ts";
 import { parseListing, type S3Config } from "./s3-store.ts";
 
-const fake = { current: new FakeS3(), endpoint: "" };
+let fake: FakeS3;
+let endpoint: string;
 beforeEach(async () => {
-  fake.current = new FakeS3();
-  fake.endpoint = await fake.current.listen();
+  fake = new FakeS3();
+  endpoint = await fake.listen();
 });
-afterEach(() => fake.current.close());
+afterEach(() => fake.close());
 
 const open = (changes: Partial<S3Config> = {}, deadlineMs = 2000) =>
-  s3StoreOn(fake.current, fake.endpoint, changes, deadlineMs);
+  s3StoreOn(fake, endpoint, changes, deadlineMs);
 const bytes = (text: string) => Buffer.from(text);
 
 describe("S3 store", () => {
@@ -24,7 +25,7 @@ describe("S3 store", () => {
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const { port } = server.address() as AddressInfo;
-    const store = s3StoreOn(fake.current, `http://127.0.0.1:${port}`);
+    const store = s3StoreOn(fake, `http://127.0.0.1:${port}`);
     await expect(store.read("releases/mf-one/1.0.0.json")).rejects.toThrow("It was not read.");
     server.closeAllConnections();
     server.close();
@@ -39,25 +40,25 @@ describe("S3 store", () => {
   });
 
   it("R3 knows its own write again when the answer got lost", async () => {
-    fake.current.mishaps.push("lost-answer");
+    fake.mishaps.push("lost-answer");
     expect(await open().create("revision/1", bytes("mine"))).toBe(true);
   });
 
   it("R3 still loses to another's write after a lost answer", async () => {
     const store = open();
     await store.create("revision/1", bytes("theirs"));
-    fake.current.mishaps.push("lost-answer");
+    fake.mishaps.push("lost-answer");
     expect(await store.create("revision/1", bytes("mine"))).toBe(false);
   });
 
   it("asks again after a passing error and after a conflict of two writes", async () => {
-    fake.current.mishaps.push(503, 409);
+    fake.mishaps.push(503, 409);
     expect(await open().create("revision/1", bytes("x"))).toBe(true);
-    expect(fake.current.requests).toHaveLength(3);
+    expect(fake.requests).toHaveLength(3);
   });
 
   it("gives up after a few attempts, says so, and that a write may have arrived", async () => {
-    fake.current.mishaps.push(503, 503, 503, 503);
+    fake.mishaps.push(503, 503, 503, 503);
     const failure = await open()
       .create("revision/1", bytes("x"))
       .catch((error: unknown) => error);
@@ -68,7 +69,7 @@ describe("S3 store", () => {
   });
 
   it("does not wait for a store that is silent", async () => {
-    fake.current.mishaps.push("silence", "silence", "silence", "silence");
+    fake.mishaps.push("silence", "silence", "silence", "silence");
     await expect(open({}, 50).read("x")).rejects.toThrow(StoreUnreachable);
   });
 
@@ -83,7 +84,7 @@ describe("S3 store", () => {
     ["channels/staging/00000001.json", /below channels\/staging\/ takes .* promote-staging\./],
     ["owners/00000001.json", /Only the platform's key may write there: docs\/recipes\/keys-of/],
   ])("says which right a key lacks to write %s", async (key, right) => {
-    fake.current.mishaps.push(403, 403);
+    fake.mishaps.push(403, 403);
     const store = open();
     await expect(store.create(key, bytes("x"))).rejects.toThrow(right);
     await expect(store.read(key)).rejects.toThrow(/no right to this\. Every key .* may read/);
@@ -104,7 +105,7 @@ describe("S3 store", () => {
 
   it("keeps everything below its prefix", async () => {
     await open().create("revision/1", bytes("x"));
-    expect(fake.current.requests).toEqual(["PUT site/revision/1"]);
+    expect(fake.requests).toEqual(["PUT site/revision/1"]);
     expect((await open().list("revision/")).map(({ key }) => key)).toEqual(["revision/1"]);
   });
 });

@@ -108,9 +108,7 @@ export class S3Store implements ObjectStore {
   }
 
   /** An upload appears whole or not at all: there are no partial writes to remove. */
-  async removeDrafts(): Promise<number> {
-    return 0;
-  }
+  async removeDrafts(): Promise<void> {}
 
   #url(key: string): URL {
     const { endpoint, bucket, prefix } = this.#config;

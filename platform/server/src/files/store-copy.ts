@@ -56,7 +56,7 @@ export class StoreCopy implements ObjectStore {
     return this.#store.remove(key);
   }
 
-  removeDrafts(before: Date): Promise<number> {
+  removeDrafts(before: Date): Promise<void> {
     return this.#store.removeDrafts(before);
   }
 

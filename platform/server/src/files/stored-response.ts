@@ -82,7 +82,7 @@ export class BlobCache {
 }
 
 /** Encoding to answer with: brotli where it was made, else gzip, else none. */
-export function chosenEncoding(accepted: string | undefined, stored: Stored): Encoding {
+function chosenEncoding(accepted: string | undefined, stored: Stored): Encoding {
   if (stored.brotliSize === undefined) return "identity";
   const offers = new Map(
     (accepted ?? "").split(",").map((offer) => {

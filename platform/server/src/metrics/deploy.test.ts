@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Metrics } from "./metrics.ts";
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, "../../../..", file), "utf8");
+const root = join(import.meta.dirname, "../../../..");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
 const alerts = read("deploy/alerts.yml");
 
 test("every alert has its paragraph in the runbook", () => {
@@ -36,7 +37,6 @@ test.each(["deploy/alerts.yml", "deploy/dashboard.json"])(
   },
 );
 
-const root = join(import.meta.dirname, "../../../..");
 const isInstalled = (program: string) => spawnSync(program, ["--version"]).error === undefined;
 const run = (program: string, ...words: string[]) =>
   spawnSync(program, words, { cwd: root, encoding: "utf8" });

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { reportsPath } from "@site/contract/report";
 import { StoreUnreachable } from "@site/registry/object-store";
@@ -128,19 +127,14 @@ test("a server starts although one that was killed left its metrics' socket behi
   expect(readFileSync(path, "utf8")).toBe("no socket");
 });
 
-test("a server does not take the metrics' socket of one that runs", async () => {
-  const path = join(folder, "metrics.sock");
-  const running = await new Metrics().listen({ path });
-  await expect(new Metrics().listen({ path })).rejects.toThrow(/^METRICS_LISTEN .*EADDRINUSE/);
+test.each([
+  ["socket", () => ({ path: join(folder, "metrics.sock") })],
+  ["port", () => ({ host: "127.0.0.1", port: 0 })],
+])("a server does not take the metrics' %s of one that runs", async (_, place) => {
+  const running = await new Metrics().listen(place());
+  // Cast: a server on a port has one in its address.
+  const { port } = running.address() as { port?: number };
+  const taken = { ...place(), ...(port && { port }) };
+  await expect(new Metrics().listen(taken)).rejects.toThrow(/^METRICS_LISTEN .*EADDRINUSE/);
   running.close();
-});
-
-test("metrics whose port is in use are named by their setting", async () => {
-  const taken = createServer().listen(0, "127.0.0.1");
-  await once(taken, "listening");
-  // Cast: a server on a port has an address.
-  const { port } = taken.address() as { port: number };
-  const listening = new Metrics().listen({ host: "127.0.0.1", port });
-  await expect(listening).rejects.toThrow(/^METRICS_LISTEN .*EADDRINUSE/);
-  taken.close();
 });

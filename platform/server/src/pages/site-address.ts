@@ -20,9 +20,6 @@ function withoutOrigin(url: string): string {
   return path.startsWith("/") || path === url ? path : `/${path}`;
 }
 
-/** An address with nothing to decode or reject. */
-const plain = /^\/$|^(?:\/\w[\w.-]*)+$/;
-
 /** Characters that no address of this site contains, encoded or not. */
 const forbidden = /[\\\p{Cc}]|%2f|%5c|%00/iu;
 
@@ -34,7 +31,6 @@ const forbidden = /[\\\p{Cc}]|%2f|%5c|%00/iu;
  * @example readAddress("/sobre/") // { kind: "redirect", path: "/sobre" }
  */
 export function readAddress(rawPath: string): SiteAddress {
-  if (plain.test(rawPath)) return { kind: "path", path: rawPath };
   if (!rawPath.startsWith("/") || forbidden.test(rawPath)) return { kind: "malformed" };
   let decoded: string;
   try {

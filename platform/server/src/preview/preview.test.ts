@@ -171,8 +171,21 @@ describe("R14 a link that can't be shown says why, to its reader alone", () => {
     ],
     ["of a release that is gone", () => altered({ version: "9.0.0" }), 404, /9\.0\.0 is not in/],
     ["of other bytes", () => altered({ digest: "0".repeat(64) }), 409, /another release/],
+    [
+      "of a release that could not be promoted",
+      async () =>
+        token([await site.remote({ name: "mf-one", version: "3.0.0", pages: { two: {} } })]),
+      409,
+      /The page "two" is claimed by/,
+    ],
+    [
+      "of a shell that was built before there were previews",
+      async () => token([await site.shell({ version: "0.9.0" })]),
+      409,
+      /shell@0\.9\.0 can't show previews.*Build, publish/,
+    ],
   ])("%s", async (_what, preview, status, reason) => {
-    const answer = await get(`/one?preview=${preview()}`);
+    const answer = await get(`/one?preview=${await preview()}`);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatch(reason);
     expect(answer.headers).toMatchObject({
@@ -180,20 +193,6 @@ describe("R14 a link that can't be shown says why, to its reader alone", () => {
       "x-robots-tag": "noindex, nofollow",
     });
     expect(answer.headers["content-type"]).toContain("text/plain");
-  });
-
-  it("a release that could not be promoted", async () => {
-    const release = await site.remote({ name: "mf-one", version: "3.0.0", pages: { two: {} } });
-    const answer = await get(`/one?preview=${token([release])}`);
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatch(/The page "two" is claimed by/);
-  });
-
-  it("a shell that was built before there were previews", async () => {
-    const shell = await site.shell({ version: "0.9.0" });
-    const answer = await get(`/one?preview=${token([shell])}`);
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatch(/shell@0\.9\.0 can't show previews.*Build, publish/);
   });
 });
 

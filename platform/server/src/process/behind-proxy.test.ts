@@ -13,18 +13,15 @@ import {
   startNginx,
   startStaticNginx,
 } from "#test/real-proxies.ts";
-import { cleanUp, serve, startedSite } from "#test/served-site.ts";
+import { afterwards, cleanUp, serve, startedSite } from "#test/served-site.ts";
 
-const cleanings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanings.splice(0).reverse()) await clean();
-});
+afterEach(cleanUp);
 
 /** A server that answers with the headers it got. */
 async function startEcho(port = 0): Promise<Server> {
   const server = createServer((request, response) => response.end(JSON.stringify(request.headers)));
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
-  cleanings.push(() => stopped(server));
+  afterwards(() => stopped(server));
   return server;
 }
 
@@ -60,7 +57,7 @@ describe.each([
 
   withProgram("speaks HTTP/2 and names the visitor, whatever the visitor says", async () => {
     const proxy = await start(portOf(await startEcho()));
-    cleanings.push(proxy.stop);
+    afterwards(proxy.stop);
     const { status, text } = await ask(proxy, { "x-forwarded-for": "203.0.113.9" });
     const headers = JSON.parse(text);
     expect(status).toBe(200);
@@ -78,7 +75,7 @@ test.skipIf(!hasProgram("nginx"))(
     const servers = [await startEcho(), await startEcho(), await startEcho()];
     const ports = servers.map(portOf);
     const proxy = await startNginx(ports);
-    cleanings.push(proxy.stop);
+    afterwards(proxy.stop);
     for (const [index, server] of servers.entries()) {
       await stopped(server);
       const statuses = [];
@@ -99,7 +96,7 @@ test.skipIf(!hasProgram("nginx"))(
     const exported = () => exportSite({ ...input, replace: true, precompressed: true });
     await exported();
     const proxy = await startStaticNginx(folder);
-    cleanings.push(cleanUp, proxy.stop);
+    afterwards(proxy.stop);
     const { app } = await serve(site);
     const compared = ["cache-control", "content-type", ...Object.keys(fixedHeaders)];
     const release = "/mf-one/1.0.0/one-de.js";

@@ -21,7 +21,6 @@ const keepAliveMs = 65_000;
  */
 const maxRequests = 10_000;
 const maxHeaderBytes = 16 * 1024;
-const maxConnections = 4_096;
 /** Without a proxy in front, an address is one visitor or one household. */
 const maxConnectionsOfAddress = 512;
 /** Shorter without a proxy: visitors' idle connections take places that others need. */
@@ -42,14 +41,10 @@ export const connectionLimits = {
 
 /** Connections open at once. */
 export interface ConnectionBounds {
-  max: number;
-  /** For each address; undefined behind a proxy, whose address all visitors share. */
-  maxOfAddress?: number | undefined;
-}
-
-/** Bounds for a server; `isBehindProxy` when connections come from a proxy. */
-export function connectionBounds(isBehindProxy: boolean, max = maxConnections): ConnectionBounds {
-  return { max, maxOfAddress: isBehindProxy ? undefined : maxConnectionsOfAddress };
+  max?: number | undefined;
+  /** For each address; does not count behind a proxy, whose address all visitors share. */
+  maxOfAddress?: number;
+  isBehindProxy?: boolean;
 }
 
 /** How many connections an address may have while this share of the total is in use. */
@@ -65,11 +60,12 @@ function shareAt(used: number): number {
  */
 export function limitConnections(
   { server }: FastifyInstance,
-  { max, maxOfAddress }: ConnectionBounds,
+  { max = 4_096, maxOfAddress = maxConnectionsOfAddress, isBehindProxy = false }: ConnectionBounds,
 ): void {
   server.maxConnections = max;
-  if (maxOfAddress !== undefined) server.keepAliveTimeout = visitorKeepAliveMs;
   server.on("drop", () => server.closeIdleConnections());
+  if (isBehindProxy) return;
+  server.keepAliveTimeout = visitorKeepAliveMs;
   const open = new Map<string, number>();
   let all = 0;
   server.on("connection", (socket) => {
@@ -83,7 +79,6 @@ export function limitConnections(
       if (left === 0) open.delete(group);
       else open.set(group, left);
     });
-    if (maxOfAddress === undefined) return;
     if (count > Math.max(1, Math.floor(maxOfAddress * shareAt(all / max)))) socket.destroy();
   });
 }

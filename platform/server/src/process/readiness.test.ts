@@ -31,7 +31,7 @@ describe("a server", () => {
       database: async () => health(isReady),
     });
     expect((await readiness.report()).status).toBe(status);
-    readiness.beginClosing();
+    readiness.isClosing = true;
     expect((await readiness.report()).status).toBe("closing");
   });
 

@@ -27,29 +27,17 @@ const maxSilenceMs = 15_000;
 
 /** Tracks whether this server should get visitors. */
 export class Readiness {
+  /** From then on this server should get no more visitors. */
+  isClosing = false;
+  /** It has had a composition to show. A restart would not bring back what fails later. */
+  hasStarted = false;
   readonly #sources: ReadinessSources;
-  #isClosing = false;
-  #hasStarted = false;
   #asked: Promise<ReadinessReport> | undefined;
   #askedAtMs = 0;
   #databaseAnsweredAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(sources: ReadinessSources) {
     this.#sources = sources;
-  }
-
-  get isClosing(): boolean {
-    return this.#isClosing;
-  }
-
-  /** It has had a composition to show. A restart would not bring back what fails later. */
-  get hasStarted(): boolean {
-    return this.#hasStarted;
-  }
-
-  /** From now on this server should get no more visitors. */
-  beginClosing(): void {
-    this.#isClosing = true;
   }
 
   /** Never rejects, and resolves within the database's own deadline of two seconds. */
@@ -59,7 +47,7 @@ export class Readiness {
       this.#asked = this.#ask(now);
     }
     const report = await this.#asked;
-    return this.#isClosing ? { ...report, status: "closing" } : report;
+    return this.isClosing ? { ...report, status: "closing" } : report;
   }
 
   async #ask(now: number): Promise<ReadinessReport> {
@@ -68,7 +56,7 @@ export class Readiness {
     const store = this.#sources.isStoreReachable() ? "reachable" : "unreachable";
     const isReady = composition !== null;
     const isWhole = store === "reachable" && (database === "reachable" || database === "none");
-    this.#hasStarted ||= isReady;
+    this.hasStarted ||= isReady;
     const status = !isReady ? "not ready" : isWhole ? "ready" : "degraded";
     return { status, composition, database, store };
   }
@@ -86,12 +74,12 @@ export class Readiness {
 }
 
 /** Whether this server should get forms: it can store submissions, or could a moment ago. */
-export function takesSubmissions(report: ReadinessReport): boolean {
+function takesSubmissions(report: ReadinessReport): boolean {
   return takesVisitors(report) && ["reachable", "busy"].includes(report.database);
 }
 
 /** Whether a server in this state should get visitors. */
-export function takesVisitors({ status }: ReadinessReport): boolean {
+function takesVisitors({ status }: ReadinessReport): boolean {
   return status === "ready" || status === "degraded";
 }
 

@@ -2,7 +2,7 @@ import { scrubbed } from "@site/contract/scrubbed-text";
 import { DamagedBlob } from "@site/registry/content";
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 
-export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 const messageCharacters = 500;
 const pathCharacters = 200;
@@ -17,7 +17,7 @@ export function logOptions(level: LogLevel, stream?: { write(line: string): void
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { req: requestFields, res: replyFields, err: errorFields },
+    serializers: { req: requestFields, err: errorFields },
     hooks: { logMethod: withOwnWords },
     ...(stream && { stream }),
   };
@@ -61,10 +61,6 @@ function withOwnWords(
 
 function requestFields({ method, url }: Pick<FastifyRequest, "method" | "url">) {
   return { method, path: scrubbed(url.split("?", 1)[0] ?? "", pathCharacters) };
-}
-
-function replyFields({ statusCode }: Pick<FastifyReply, "statusCode">) {
-  return { status: statusCode };
 }
 
 function errorFields(error: unknown) {

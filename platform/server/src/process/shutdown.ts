@@ -27,7 +27,7 @@ export async function shutDown(
   readiness: Readiness,
   { delayMs, graceMs }: ShutdownRule,
 ): Promise<boolean> {
-  readiness.beginClosing();
+  readiness.isClosing = true;
   // Requests during the delay are still answered; the load balancer sends the next ones elsewhere.
   app.server.prependListener("request", (_request, response) => {
     response.setHeader("connection", "close");

@@ -1,16 +1,15 @@
 import { appendFileSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { throwawayFolder } from "@site/gateway/test/clean-up";
+import { cleanUp, testFolder } from "@site/gateway/test/clean-up";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ReportFiles } from "./report-files.ts";
 import type { ReportRecord } from "./report-record.ts";
 
 let folder: string;
-let remove: () => void;
 beforeEach(() => {
-  ({ folder, remove } = throwawayFolder());
+  folder = testFolder();
 });
-afterEach(() => remove());
+afterEach(cleanUp);
 
 const noon = new Date("2026-03-10T12:00:00.000Z");
 const record = (what: string, at = noon): ReportRecord => ({

@@ -1,6 +1,7 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { rm, utimes } from "node:fs/promises";
 import { resolve } from "node:path";
+import { inParallel } from "@site/registry/in-parallel";
 import { buildFolder, run, workspaceRoot } from "#command/workspace.ts";
 
 const manifestFile = "manifest.json";
@@ -40,14 +41,7 @@ export function stalePackages(names: readonly string[]): string[] {
 
 /** Builds several packages, two at a time: each build uses more than one core already. */
 export async function buildPackages(names: readonly string[]): Promise<void> {
-  const waiting = [...names];
-  const worker = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const next = name;
-      await timed(`built ${next}`, () => buildPackage(next));
-    }
-  };
-  await Promise.all([worker(), worker()]);
+  await inParallel(2, names, (name) => timed(`built ${name}`, () => buildPackage(name)));
 }
 
 /**

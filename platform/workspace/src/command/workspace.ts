@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { promisify } from "node:util";
 
 /** The repository's root folder; for built code that of the bundle: where the settings are listed. */
 export const workspaceRoot = folderAbove(import.meta.dirname, ".env.example");
@@ -44,21 +45,15 @@ export function packagesNamed(written: readonly string[], known = releasablePack
  * Runs a program of the workspace in a folder. When it fails, rejects with its output, which says
  * what is wrong.
  */
-export function run(command: string, args: readonly string[], folder: string): Promise<void> {
-  return new Promise((done, reject) => {
-    const path = `${resolve(folder, "node_modules/.bin")}:${resolve(workspaceRoot, "node_modules/.bin")}:${process.env["PATH"]}`;
-    const child = spawn(command, args, {
-      cwd: folder,
-      env: { ...process.env, PATH: path, NO_COLOR: "1" },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    child.stdout.on("data", (chunk) => (output += chunk));
-    child.stderr.on("data", (chunk) => (output += chunk));
-    child.on("error", reject);
-    child.on("close", (code) => {
-      if (code === 0) done();
-      else reject(new Error(`${output.trim()}\n${command} ${args.join(" ")} failed in ${folder}.`));
-    });
-  });
+export async function run(command: string, args: readonly string[], folder: string): Promise<void> {
+  const binaries = [folder, workspaceRoot].map((place) => resolve(place, "node_modules/.bin"));
+  const PATH = [...binaries, process.env["PATH"]].join(":");
+  const env = { ...process.env, PATH, NO_COLOR: "1" };
+  try {
+    await promisify(execFile)(command, args, { cwd: folder, env, maxBuffer: Infinity });
+  } catch (error) {
+    const { stdout, stderr, message } = error as Error & { stdout: string; stderr: string };
+    const output = `${stdout}${stderr}`.trim() || message;
+    throw new Error(`${output}\n${command} ${args.join(" ")} failed in ${folder}.`);
+  }
 }

@@ -4,7 +4,6 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -33,14 +32,6 @@ function commit(file: string, text: string): void {
   git("commit", "-qm", "a change");
 }
 
-const versions = () =>
-  Object.fromEntries(
-    globSync("{*,shared/*,platform/*}/package.json", { cwd: folder }).map((file) => {
-      const { name, version } = JSON.parse(readFileSync(join(folder, file), "utf8"));
-      return [name as string, version as string];
-    }),
-  );
-
 beforeAll(() => {
   const read = "{.,*,shared/*,platform/*}/{package.json,CHANGELOG.md,pnpm-workspace.yaml}";
   for (const file of globSync([read, ".changeset/config.json"], { cwd: workspaceRoot })) {
@@ -62,21 +53,4 @@ it("asks for a note where a published package changed, and nowhere else", () => 
   const { status, output } = changeset("status", "--since=main");
   expect(output).toContain("Some packages have been changed but no changesets were found");
   expect(status).toBe(1);
-});
-
-it("raises the version of the package that a note names, and of those that install it", () => {
-  const before = versions();
-  const note = '---\n"@site/contract": minor\n---\n\nA page may have a theme.\n';
-  commit(".changeset/a-theme.md", note);
-  expect(changeset("status", "--since=main").status).toBe(0);
-  expect(changeset("version")).toMatchObject({ status: 0 });
-  const after = versions();
-  const raised = Object.keys(after).filter((name) => after[name] !== before[name]);
-  expect(raised.toSorted()).toEqual(
-    ["composer", "contract", "kit", "registry", "ui"].map((name) => `@site/${name}`),
-  );
-  const changelog = readFileSync(join(folder, "shared/contract/CHANGELOG.md"), "utf8");
-  expect(changelog).toMatch(
-    /^# @site\/contract\n\n## \d+\.\d+\.0\n\n### Minor Changes\n\n- [0-9a-f]{7}: A page may have a theme\.\n/,
-  );
 });

@@ -76,7 +76,8 @@ it("status reads few of the releases at a time, however many there are", async (
   for (let minor = 1; minor <= 100; minor += 1) {
     const version = `1.${minor}.0`;
     const manifest = { ...release.manifest, version };
-    await registry.createRelease({ ...release, version, manifest } as ReleaseRecord);
+    const publishedAt = new Date(Date.now() + minor * 1_000).toISOString();
+    await registry.createRelease({ ...release, version, manifest, publishedAt } as ReleaseRecord);
   }
   expect((await statusOf(registry)).waiting).toMatchObject([{ version: "1.100.0" }]);
   expect(most).toBeLessThan(50);
