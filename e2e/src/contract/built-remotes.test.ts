@@ -1,4 +1,4 @@
-import { checkHosts } from "@site/composer/release/publish";
+import { checkHosts } from "@site/composer/compose/host-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeManifest, TestSite } from "#releases/test-site.ts";
 

@@ -64,6 +64,11 @@ export class UsageError extends Error {
   override name = "UsageError";
 }
 
+/** A check found issues, and has printed them: the command ends as if it had been rejected. */
+export class IssuesFound extends Error {
+  override name = "IssuesFound";
+}
+
 /** Reads `<package>@<version>`, several of them, into versions by name. */
 export function readReleaseNames(written: readonly string[]): Record<string, string> {
   const versions: Record<string, string> = {};

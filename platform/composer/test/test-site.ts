@@ -223,10 +223,7 @@ export class TestSite {
 
   /** Another version of `mf-one`, with another text. */
   nextOne(version: string, page: FakePage = {}, now?: Date): Promise<ReleaseRecord> {
-    return this.remote(
-      { name: "mf-one", version, pages: { one: { text: `one ${version}`, ...page } } },
-      now,
-    );
+    return this.#next("one", version, page, now);
   }
 
   /** Publishes such a version and puts it live. */
@@ -236,11 +233,12 @@ export class TestSite {
 
   /** Another version of `mf-two`, with another text. */
   nextTwo(version: string, page: FakePage = {}): Promise<ReleaseRecord> {
-    return this.remote({
-      name: "mf-two",
-      version,
-      pages: { two: { text: `two ${version}`, ...page } },
-    });
+    return this.#next("two", version, page);
+  }
+
+  #next(id: "one" | "two", version: string, page: FakePage, now?: Date): Promise<ReleaseRecord> {
+    const pages = { [id]: { text: `${id} ${version}`, ...page } };
+    return this.remote({ name: `mf-${id}`, version, pages }, now);
   }
 
   /** The markup of an address, in the composition that a channel shows. */

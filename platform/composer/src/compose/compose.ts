@@ -11,10 +11,9 @@ import { incompatibilities } from "./compatibility.ts";
 import { compositionOf, fallbackReleases } from "./composition.ts";
 import { overBudget } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
-import { type Removal, removalsOf, removalText } from "./removals.ts";
 import { type CompositionSources, type Rendering, renderAddresses } from "./render/fragments.ts";
 import { siteFiles } from "./site-files/site-files.ts";
-import { remotesFor } from "./site-pages.ts";
+import { type Removal, remotesFor, removalsOf, removalText } from "./site-pages.ts";
 
 /** The releases can't be composed; the message lists all of the reasons. */
 export class ComposeError extends Error {

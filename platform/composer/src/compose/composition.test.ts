@@ -1,4 +1,5 @@
 import { type Composition, pageFileUrl } from "@site/contract/composition";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../test/test-site.ts";
 
@@ -7,6 +8,11 @@ beforeEach(async () => {
   site = await TestSite.started();
 });
 afterEach(() => site.close());
+
+async function pageFileIn({ files }: CompositionRecord) {
+  const { hash } = files[pageFileUrl("/one")] ?? { hash: "" };
+  return JSON.parse((await site.registry.blob(hash)).toString("utf8"));
+}
 
 /** The release that a composition falls back to for mf-one. */
 const fallbackIn = ({ composition }: { composition: Composition }) =>
@@ -24,9 +30,7 @@ describe("R8 the release before", () => {
     const html = await site.html("/one");
     const text = html.match(/id="composition">(.*?)<\/script>/s)?.[1] ?? "{}";
     expect(JSON.parse(text).remotes["mf-one"].previous).toMatchObject(previous);
-    const { hash } = record.files[pageFileUrl("/one")] ?? { hash: "" };
-    const pageFile = JSON.parse((await site.registry.blob(hash)).toString("utf8"));
-    expect(pageFile.remotes["mf-one"].previous).toMatchObject(previous);
+    expect((await pageFileIn(record)).remotes["mf-one"].previous).toMatchObject(previous);
   });
 
   it("stays the same while others are promoted", async () => {
@@ -57,9 +61,7 @@ describe("a static page", () => {
     });
     const page = await site.nextOne("1.1.0", { isStatic: true });
     const { record } = await site.promote([shell, page]);
-    const { hash } = record.files[pageFileUrl("/one")] ?? { hash: "" };
-    const pageFile = JSON.parse((await site.registry.blob(hash)).toString("utf8"));
-    return { html: await site.html("/one"), pageFile };
+    return { html: await site.html("/one"), pageFile: await pageFileIn(record) };
   };
 
   it("has no script of its remote, and is itself in its page file", async () => {

@@ -5,9 +5,12 @@ import {
   versionsOf,
 } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
-import type { Registry } from "@site/registry/registry";
+import { MemoryStore } from "@site/registry/memory-store";
+import { type PublishOptions, publish } from "@site/registry/publish";
+import { Registry } from "@site/registry/registry";
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { maxSatisfying } from "semver";
+import { counted } from "#command-line.ts";
 import type { DraftSite } from "./browser-check.ts";
 import { incompatibilities, unmetRanges } from "./compatibility.ts";
 import { compositionOf } from "./composition.ts";
@@ -16,8 +19,53 @@ import { assembleDocuments } from "./document/documents.ts";
 import { type DocumentAddress, type Rendering, renderAddresses } from "./render/fragments.ts";
 import { manifestFor, remotesFor } from "./site-pages.ts";
 
+/** A build, and the hosts to try it in. */
+export interface HostCheck {
+  registry: Registry;
+  /** The build's folder. */
+  folder: string;
+  options: PublishOptions;
+  channel: string;
+  /** How many of the channel's latest hosts to try it in. */
+  hosts: number;
+  /** Render a release that was published already, too. */
+  again?: boolean;
+  rendering?: Rendering;
+  /** Opens the rendered pages and returns what is wrong there. */
+  open?: (draft: DraftSite) => Promise<string[]>;
+}
+
+/**
+ * Renders a build in the latest hosts of a channel, without storing anything. Returns their
+ * versions: none for a shell, before the first promotion, and for a release that was published
+ * already.
+ * @throws Error naming each host in which it does not work, and why.
+ */
+export async function checkHosts(check: HostCheck): Promise<string[]> {
+  const { channel, hosts, again = false } = check;
+  const draft = new Registry(new MemoryStore(check.registry.store));
+  const { record, isNew } = await publish(draft, check.folder, check.options);
+  if (record.kind !== "remote" || !(isNew || again)) return [];
+  const latest = await latestHosts(draft, channel, hosts, record);
+  if (!latest) return [];
+  const issues: string[] = [];
+  for (const [index, shell] of latest.shells.entries()) {
+    const place = index === 0 ? `live on ${channel}` : `among the last ${hosts} of ${channel}`;
+    const found = await hostIssues(draft, record, shell, latest, check);
+    issues.push(...found.map((issue) => `  - In shell ${shell.version}, ${place}: ${issue}`));
+  }
+  if (issues.length === 0) return latest.shells.map(({ version }) => version);
+  throw new Error(
+    [
+      `${record.name} ${record.version} does not work in the site. It was tried in the latest ${counted(latest.shells.length, "host")} of ${channel}: a remote has to work in each, so that it survives a rollback of the host.`,
+      ...issues,
+      "Nothing was published. Fix it, build it, and run this command again. Where a host provides less than the remote needs, build it with that host's contract (npm install @site/contract@~2.0.0 for a host that provides 2.0.0), or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
+    ].join("\n"),
+  );
+}
+
 /** The hosts that a remote has to work in, and the composition and remotes that its pages join. */
-export interface LiveHosts {
+interface LiveHosts {
   live: CompositionRecord;
   others: RemoteRelease[];
   /** The live host first, then those before it. */
@@ -29,7 +77,7 @@ export interface LiveHosts {
  * promotion. A collected host is left out, because no rollback can return to it.
  * @throws Error when a host can't be read, or when another live remote has an address of this one.
  */
-export async function latestHosts(
+async function latestHosts(
   registry: Registry,
   channel: string,
   count: number,
@@ -63,13 +111,12 @@ export async function latestHosts(
  * pages and those that show its slots, together with the other live remotes, and stores the results
  * in the given registry.
  */
-export async function hostIssues(
+async function hostIssues(
   registry: Registry,
   release: RemoteRelease,
   shell: ShellRelease,
   { live, others }: LiveHosts,
-  rendering: Rendering = {},
-  open: (draft: DraftSite) => Promise<string[]> = async () => [],
+  { rendering, open }: HostCheck,
 ): Promise<string[]> {
   const { site, year } = live.composition;
   const own = { ...release, manifest: manifestFor(site, release.manifest) };
@@ -98,7 +145,7 @@ export async function hostIssues(
   );
   if (heavy.length > 0) return heavy;
   const files = { ...live.documents, ...live.files, ...documents, ...pageFiles };
-  return open({ registry, origin: site.origin, changed: documents, files });
+  return open?.({ registry, origin: site.origin, changed: documents, files }) ?? [];
 }
 
 /**

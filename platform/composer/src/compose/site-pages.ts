@@ -1,10 +1,13 @@
 import type { ComposedPage } from "@site/contract/composition";
+import { locales } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
+import type { PagePaths } from "@site/contract/page";
 import type { SiteFacts } from "@site/contract/site";
+import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
 import type { ReleaseRecord, RemoteRelease } from "@site/registry/release-record";
 
 /*
- * What the site's configuration decides about the pages of the releases.
+ * Which pages of the releases the site has, in which order, and which of the previous ones go.
  */
 
 /** A manifest without the pages that need facts missing from the site's configuration. */
@@ -45,5 +48,81 @@ export function withMenuOrder(pages: Pages, stated: readonly string[] | undefine
       const menu = positions.get(id);
       return [id, menu ? { ...page, menu } : page];
     }),
+  );
+}
+
+/** A page that the new composition would no longer have. */
+export interface Removal {
+  page: string;
+  remote: string;
+  addresses: Record<string, GoneAddress>;
+}
+
+/** The message when pages would disappear without `--allow-removal`. */
+export function removalText(removed: readonly Removal[]): string {
+  const lines = removed.map(({ remote, page, addresses }) => {
+    const answers = Object.entries(addresses).map(
+      ([path, { successor }]) => `${path} (${successor ? `301 to ${successor}` : "410"})`,
+    );
+    return `  - ${page} of ${remote}: ${answers.join(", ")}`;
+  });
+  return `These pages would disappear; their addresses would answer as shown:\n${lines.join("\n")}\nIf that is meant, add --allow-removal.`;
+}
+
+/**
+ * Compares the pages that the site has with those of a set of releases. The old address of a page
+ * that moved leads to the new one; the address of a page that disappears leads to the successor
+ * that its last release named, in the same language, or nowhere.
+ */
+export function removalsOf(
+  previous: CompositionRecord | undefined,
+  previousRemotes: readonly RemoteRelease[],
+  remotes: readonly RemoteRelease[],
+) {
+  const pages = new Map<string, PagePaths>(
+    remotes.flatMap(({ manifest }) =>
+      Object.entries(manifest.pages).map(([id, { paths }]) => [id, paths] as const),
+    ),
+  );
+  const present = new Set([...pages.values()].flatMap((paths) => Object.values(paths)));
+  const removed: Removal[] = [];
+  const gone: Record<string, GoneAddress> = {};
+
+  for (const { name, manifest } of previousRemotes) {
+    for (const [page, { paths, successor }] of Object.entries(manifest.pages)) {
+      const moved = pages.get(page);
+      const next = moved ?? (successor === undefined ? undefined : pageAt(pages, successor));
+      const addresses: Record<string, GoneAddress> = {};
+      for (const locale of locales) {
+        if (present.has(paths[locale])) continue;
+        addresses[paths[locale]] = next ? { successor: next[locale] } : {};
+      }
+      Object.assign(gone, addresses);
+      if (moved || Object.keys(addresses).length === 0) continue;
+      removed.push({ page, remote: name, addresses });
+    }
+  }
+  // From earlier compositions too.
+  return { removed, gone: { ...carriedOver(previous, present, gone), ...gone } };
+}
+
+function pageAt(pages: ReadonlyMap<string, PagePaths>, path: string): PagePaths | undefined {
+  return [...pages.values()].find((paths) => Object.values(paths).includes(path));
+}
+
+/** Addresses that were gone before, redirected further where their target is gone now too. */
+function carriedOver(
+  previous: CompositionRecord | undefined,
+  present: ReadonlySet<string>,
+  gone: Record<string, GoneAddress>,
+): Record<string, GoneAddress> {
+  return Object.fromEntries(
+    Object.entries(previous?.gone ?? {})
+      .filter(([path]) => !present.has(path))
+      .map(([path, answer]) => {
+        const { successor } = answer;
+        const isThere = successor === undefined || present.has(successor);
+        return [path, isThere ? answer : (gone[successor] ?? {})];
+      }),
   );
 }

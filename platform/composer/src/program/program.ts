@@ -1,6 +1,6 @@
 import { StoreUnreachable } from "@site/registry/object-store";
 import { Command, CommanderError } from "commander";
-import { type ReleaseContext, UsageError } from "#command-line.ts";
+import { IssuesFound, type ReleaseContext, UsageError } from "#command-line.ts";
 import { addPreview } from "#preview/preview.ts";
 import { addCanary } from "#release/canary.ts";
 import { addCollect } from "#release/collect.ts";
@@ -74,24 +74,21 @@ export async function runRelease(
   onError: (text: string) => void,
 ): Promise<number> {
   const program = releaseProgram(context);
-  let code: number = exitCodes.done;
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.output.line(text.trimEnd()),
       writeErr: (text) => onError(text.trimEnd()),
     });
   }
-  program.hook("postAction", (_program, verb) => {
-    if (verb.getOptionValue("foundIssues") === true) code = exitCodes.rejected;
-  });
   try {
     await program.parseAsync(written, { from: "user" });
-    return code;
+    return exitCodes.done;
   } catch (error) {
     if (error instanceof CommanderError) {
       // Help and version end the same way as mistakes do; the error's code tells them apart.
       return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
     }
+    if (error instanceof IssuesFound) return exitCodes.rejected;
     onError(textOf(error));
     if (error instanceof UsageError) return exitCodes.usage;
     return error instanceof StoreUnreachable ? exitCodes.unreachable : exitCodes.rejected;

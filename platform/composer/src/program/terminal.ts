@@ -48,7 +48,7 @@ export async function runInTerminal({
   ...folder
 }: ReleaseFolder): Promise<void> {
   const named = (text: string) => text.replaceAll("pnpm release", command);
-  const terminal = terminalOutput(process.stdout, process.stderr);
+  const terminal = terminalOutput();
   const isRegistryMissing = folder.needsRegistry === true && !process.env["REGISTRY"];
   const output = { ...terminal, line: (text: string) => terminal.line(named(text)) };
   try {
@@ -127,10 +127,8 @@ async function sourceCommit(folder: string): Promise<string | undefined> {
  * Writes results to standard output, and progress to standard error if that is a terminal: one line
  * that is overwritten.
  */
-function terminalOutput(
-  out: NodeJS.WritableStream,
-  err: NodeJS.WritableStream & { isTTY?: boolean; columns?: number },
-): Output & { clear: () => void } {
+function terminalOutput(): Output & { clear: () => void } {
+  const { stdout: out, stderr: err } = process;
   // The reader has seen enough, such as `head`.
   out.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
@@ -150,7 +148,7 @@ function terminalOutput(
     progress(step) {
       if (!err.isTTY) return;
       clear();
-      err.write(`… ${step}`.slice(0, (err.columns ?? 80) - 1));
+      err.write(`… ${step}`.slice(0, (err.columns || 80) - 1));
       isShown = true;
     },
   };

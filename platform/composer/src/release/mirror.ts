@@ -4,7 +4,14 @@ import { keys, subjectOf } from "@site/registry/keys";
 import type { StoredObject } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import { bytesText, counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
+import {
+  bytesText,
+  counted,
+  IssuesFound,
+  jsonOption,
+  print,
+  type ReleaseContext,
+} from "#command-line.ts";
 import { verify } from "./verify.ts";
 
 export function addMirror(program: Command, context: ReleaseContext): void {
@@ -14,7 +21,7 @@ export function addMirror(program: Command, context: ReleaseContext): void {
       "copy what <to> lacks of the registry <from>, and verify it; each is a folder or s3://bucket/prefix",
     )
     .addOption(jsonOption())
-    .action(async (from: string, to: string, { json }: { json?: boolean }, verb: Command) => {
+    .action(async (from: string, to: string, { json }: { json?: boolean }) => {
       const { output, openStore } = context;
       const target = new Registry(openStore(to));
       const onProgress = output.progress;
@@ -26,7 +33,7 @@ export function addMirror(program: Command, context: ReleaseContext): void {
           issues.length === 0 ? "it is whole" : `${counted(issues.length, "issue")} there`
         }.`,
       ]);
-      verb.setOptionValue("foundIssues", issues.length > 0);
+      if (issues.length > 0) throw new IssuesFound();
     });
 }
 

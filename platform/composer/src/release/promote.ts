@@ -18,8 +18,8 @@ import {
   readReleaseNames,
 } from "#command-line.ts";
 import { ComposeError, composeNext } from "#compose/compose.ts";
-import type { Removal } from "#compose/removals.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
+import type { Removal } from "#compose/site-pages.ts";
 import { differenceBetween, differenceLines } from "./diff.ts";
 
 interface PromoteFlags {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { MemoryStore } from "@site/registry/memory-store";
 import { ownershipIssue } from "@site/registry/owners";
-import { type PublishOptions, publish } from "@site/registry/publish";
+import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
@@ -15,8 +15,7 @@ import {
   wholeNumber,
 } from "#command-line.ts";
 import type { DraftSite } from "#compose/browser-check.ts";
-import { hostIssues, latestHosts } from "#compose/host-check.ts";
-import type { Rendering } from "#compose/render/fragments.ts";
+import { checkHosts } from "#compose/host-check.ts";
 import { previewLink } from "#preview/preview.ts";
 
 interface TryFlags extends Pick<PublishFlags, "channel" | "hosts"> {
@@ -175,49 +174,5 @@ async function runTry(
     triedHosts.length > 0
       ? `${name} works in ${shellsText(triedHosts)}${browser ? ", opened in Chromium" : ""}.`
       : `${name} was not tried in any host: only remotes are, once a shell is live on ${channel}.`,
-  );
-}
-
-export interface HostCheck {
-  registry: Registry;
-  /** The build's folder. */
-  folder: string;
-  options: PublishOptions;
-  channel: string;
-  /** How many of the channel's latest hosts to try it in. */
-  hosts: number;
-  /** Render a release that was published already, too. */
-  again?: boolean;
-  rendering?: Rendering;
-  /** Opens the rendered pages and returns what is wrong there. */
-  open?: (draft: DraftSite) => Promise<string[]>;
-}
-
-/**
- * Renders a build in the latest hosts of a channel, without storing anything. Returns their
- * versions: none for a shell, before the first promotion, and for a release that was published
- * already.
- * @throws Error naming each host in which it does not work, and why.
- */
-export async function checkHosts(check: HostCheck): Promise<string[]> {
-  const { channel, hosts, again = false, rendering, open } = check;
-  const draft = new Registry(new MemoryStore(check.registry.store));
-  const { record, isNew } = await publish(draft, check.folder, check.options);
-  if (record.kind !== "remote" || !(isNew || again)) return [];
-  const latest = await latestHosts(draft, channel, hosts, record);
-  if (!latest) return [];
-  const issues: string[] = [];
-  for (const [index, shell] of latest.shells.entries()) {
-    const place = index === 0 ? `live on ${channel}` : `among the last ${hosts} of ${channel}`;
-    const found = await hostIssues(draft, record, shell, latest, rendering, open);
-    issues.push(...found.map((issue) => `  - In shell ${shell.version}, ${place}: ${issue}`));
-  }
-  if (issues.length === 0) return latest.shells.map(({ version }) => version);
-  throw new Error(
-    [
-      `${record.name} ${record.version} does not work in the site. It was tried in the latest ${counted(latest.shells.length, "host")} of ${channel}: a remote has to work in each, so that it survives a rollback of the host.`,
-      ...issues,
-      "Nothing was published. Fix it, build it, and run this command again. Where a host provides less than the remote needs, build it with that host's contract (npm install @site/contract@~2.0.0 for a host that provides 2.0.0), or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
-    ].join("\n"),
   );
 }

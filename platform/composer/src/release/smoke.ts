@@ -6,6 +6,7 @@ import type { Command } from "commander";
 import {
   channelOption,
   counted,
+  IssuesFound,
   jsonOption,
   print,
   type ReleaseContext,
@@ -32,7 +33,7 @@ export function addSmoke(program: Command, context: ReleaseContext): void {
       30,
     )
     .addOption(jsonOption())
-    .action(async (written: string, flags: SmokeFlags, verb: Command) => {
+    .action(async (written: string, flags: SmokeFlags) => {
       const { channel, patience, json } = flags;
       const { output } = context;
       const site = readSiteAddress(written);
@@ -48,7 +49,7 @@ export function addSmoke(program: Command, context: ReleaseContext): void {
         ...issues,
         `${site.href}: ${addresses} addresses and ${counted(files, "file")} of composition ${composition} asked for, ${counted(issues.length, "issue")}.`,
       ]);
-      verb.setOptionValue("foundIssues", issues.length > 0);
+      if (issues.length > 0) throw new IssuesFound();
     });
 }
 

@@ -2,7 +2,14 @@ import { shownSince } from "@site/registry/channel-revision";
 import { servedReleases } from "@site/registry/composition-record";
 import { DamagedRecord, type Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import { channelOption, counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
+import {
+  channelOption,
+  counted,
+  IssuesFound,
+  jsonOption,
+  print,
+  type ReleaseContext,
+} from "#command-line.ts";
 import { checkComposition } from "./verification/composition-check.ts";
 import { BlobCheck, releaseIssues } from "./verification/release-check.ts";
 
@@ -17,7 +24,7 @@ export function addVerify(program: Command, context: ReleaseContext): void {
     .description("check every file, hash, record, document and link")
     .addOption(channelOption("only what this channel shows; without it, everything"))
     .addOption(jsonOption())
-    .action(async ({ channel, json }: VerifyFlags, verb: Command) => {
+    .action(async ({ channel, json }: VerifyFlags) => {
       const { output } = context;
       const registry = context.openRegistry();
       const result = await verify({ registry, channel, onProgress: output.progress });
@@ -33,7 +40,7 @@ export function addVerify(program: Command, context: ReleaseContext): void {
           counted(result.blobs, "blob"),
         ].join(", ")} checked.`,
       ]);
-      verb.setOptionValue("foundIssues", issues.length > 0);
+      if (issues.length > 0) throw new IssuesFound();
     });
 }
 

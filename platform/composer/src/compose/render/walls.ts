@@ -7,26 +7,19 @@ import { join } from "node:path";
 import type { Composition } from "@site/contract/composition";
 
 /** What a process that runs foreign code may use up. */
-export interface Limits {
+export const defaultLimits = {
   /** JavaScript's heap. */
-  heapMb: number;
-  /** All writable memory. */
-  memoryMb: number;
-  /** Processor time. */
-  processorSeconds: number;
-  /** Wall-clock time in all. */
-  deadlineMs: number;
-  /** Output, for each page that it renders. */
-  outputBytes: number;
-}
-
-export const defaultLimits: Limits = {
   heapMb: 512,
+  /** All writable memory. */
   memoryMb: 2048,
   processorSeconds: 60,
+  /** Wall-clock time in all. */
   deadlineMs: 120_000,
+  /** Output, for each page that it renders. */
   outputBytes: 1024 * 1024,
 };
+
+export type Limits = typeof defaultLimits;
 
 /** What the program inside the walls renders, and with which releases. */
 export interface Assignment {

@@ -1,6 +1,7 @@
 import { collect } from "@site/registry/collect";
 import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
+import type { ReleaseRecord } from "@site/registry/release-record";
 import { storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
@@ -139,26 +140,21 @@ describe("R6 collecting", () => {
     );
   });
 
-  it("R5 puts back what is needed again, record and files, wherever it is noticed", async () => {
-    const old = await site.registry.requireRelease("mf-one", "1.0.0");
-    await run(1);
-    expect(await versions()).not.toContain("1.0.0");
-    await site.promote([old]);
-    expect(await versions()).toContain("1.0.0");
-    await run(1);
-    await run(1);
-    expect(await site.issues()).toEqual([]);
-    expect(await site.html("/one")).toContain("one in pt");
-  });
-
-  it("R5 rolls back to a condemned composition, which then stays", async () => {
-    await run(1);
-    await site.rollBack();
-    await run(1);
-    await run(1);
-    expect(await site.issues()).toEqual([]);
-    expect(await site.html("/one")).toContain("one 1.1.0");
-  });
+  it.each([
+    ["promotion", (old: ReleaseRecord) => site.promote([old]), "1.0.0", "one in pt"],
+    ["rollback", () => site.rollBack(), "1.1.0", "one 1.1.0"],
+  ])(
+    "R5 puts back what a %s needs again, record and files, and keeps it",
+    async (_verb, move, version, text) => {
+      const old = await site.registry.requireRelease("mf-one", "1.0.0");
+      expect((await run(1)).condemned.compositions).not.toEqual([]);
+      await move(old);
+      expect(await versions()).toContain(version);
+      await runTwice(1);
+      expect(await site.issues()).toEqual([]);
+      expect(await site.html("/one")).toContain(text);
+    },
+  );
 
   it("R5 puts back what was condemned while somebody came to need it", async () => {
     const old = await site.registry.requireRelease("mf-one", "1.0.0");

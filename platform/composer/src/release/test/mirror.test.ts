@@ -22,9 +22,8 @@ describe.each(pairs)("R16 mirroring from $from.kind to $to.kind", ({ from, to })
   let site: TestSite;
   let target: OpenedStore;
   beforeEach(async () => {
-    site = await TestSite.open({ kind: from });
+    site = await TestSite.started({ kind: from });
     target = await to.open();
-    await site.start();
   });
   afterEach(async () => {
     await site.close();
@@ -59,9 +58,8 @@ describe("a mirror", () => {
   let site: TestSite;
   let target: MemoryStore;
   beforeEach(async () => {
-    site = await TestSite.open();
+    site = await TestSite.started();
     target = new MemoryStore();
-    await site.start();
   });
   afterEach(() => site.close());
 

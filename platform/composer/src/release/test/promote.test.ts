@@ -123,22 +123,17 @@ describe("pages that disappear", () => {
     expect(await site.registry.revisions("production")).toHaveLength(1);
   });
 
-  it("R2 answer 410 when they are allowed to go", async () => {
-    expect((await remove()).gone).toEqual({ "/two": {}, "/en/two": {}, "/de/two": {} });
-  });
-
-  it("R2 lead to their successor in the same language", async () => {
-    await site.promote([await site.nextTwo("1.1.0", { successor: "/one" })]);
-    expect((await remove()).gone).toEqual({
-      "/two": { successor: "/one" },
-      "/en/two": { successor: "/en/one" },
-      "/de/two": { successor: "/de/one" },
-    });
-  });
-
-  it("answer 410 when the successor is no address", async () => {
-    await site.promote([await site.nextTwo("1.1.0", { successor: "/nowhere" })]);
-    expect((await remove()).gone["/two"]).toEqual({});
+  it.each([
+    ["answer 410 when they are allowed to go", {}, [{}, {}, {}]],
+    [
+      "lead to their successor in the same language",
+      { successor: "/one" },
+      ["/one", "/en/one", "/de/one"].map((successor) => ({ successor })),
+    ],
+    ["answer 410 when the successor is no address", { successor: "/nowhere" }, [{}, {}, {}]],
+  ])("R2 %s", async (_what, page, [pt, en, de]) => {
+    await site.promote([await site.nextTwo("1.1.0", page)]);
+    expect((await remove()).gone).toEqual({ "/two": pt, "/en/two": en, "/de/two": de });
   });
 
   it("are remembered by later compositions, and followed when the successor goes too", async () => {

@@ -1,20 +1,15 @@
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { keys } from "@site/registry/keys";
-import { MemoryStore } from "@site/registry/memory-store";
 import { toBytes } from "@site/registry/registry";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { verify } from "../verify.ts";
 
-/** A site that is live, composed once. */
-const beginning = new MemoryStore();
 let site: TestSite;
 let record: CompositionRecord;
-beforeAll(async () => {
-  record = (await TestSite.during(beginning, (begun) => begun.start())).promotion.record;
-});
 beforeEach(async () => {
-  site = await TestSite.on(new MemoryStore(beginning));
+  site = await TestSite.open();
+  record = (await site.start()).promotion.record;
 });
 afterEach(() => site.close());
 

@@ -5,9 +5,9 @@ import { type FakeRemote, pathsOf, writeFakeRemote } from "@site/registry/test/f
 import { AbsentStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { maxWeight } from "#compose/document/document-files.ts";
-import { TestSite } from "../../../test/test-site.ts";
-import { renderUnwalled } from "../../../test/unwalled-renderer.ts";
-import { checkHosts, type HostCheck } from "../publish.ts";
+import { TestSite } from "../../test/test-site.ts";
+import { renderUnwalled } from "../../test/unwalled-renderer.ts";
+import { checkHosts, type HostCheck } from "./host-check.ts";
 
 let site: TestSite;
 beforeEach(async () => {
