@@ -7,7 +7,7 @@ export default {
       "How this website meets WCAG 2.2 at level AA, how we test it, which limits we know of, and how to tell us about a barrier.",
   },
   title: "Accessibility",
-  lead: "This website should work for everyone, with any browser, keyboard or screen reader.",
+  lead: "We want this website to work for everyone, with any browser, keyboard or screen reader.",
   sections: [
     {
       heading: "What we follow",
@@ -38,7 +38,7 @@ export default {
     {
       heading: "Found a barrier?",
       texts: [
-        "Write to {email} and tell us which page it is on and which software you use. We will send you the content in another form and fix the page.",
+        "Write to {email} and tell us the page and the browser or screen reader you used. We will send you the content in another form and fix the page.",
       ],
     },
   ],

@@ -64,7 +64,7 @@ export default {
     items: [
       {
         title: `Support interactions over ${facts.churnSupportDays} days`,
-        text: `How often the customer contacted support in the last ${facts.churnSupportDays} days, and what about.`,
+        text: `How often the customer contacted support in the last ${facts.churnSupportDays} days, and why.`,
       },
       {
         title: "Usage trend",
@@ -82,7 +82,7 @@ export default {
     ],
     window: {
       title: "What the model observes and what it predicts",
-      history: [`${facts.churnSupportDays} days`, "of support observed"],
+      history: [`${facts.churnSupportDays} days`, "of support history"],
       today: "today",
       horizon: [`${facts.churnHorizonDays} days`, "predicted"],
     },
@@ -97,7 +97,7 @@ export default {
       },
       {
         title: "Split by time",
-        text: "The model trains on the past and is tested on months it has never seen, as it will be in practice.",
+        text: "The model trains on the past and is tested on months it has never seen, just as in daily use.",
       },
       {
         title: "Train",

@@ -34,7 +34,7 @@ export default {
       effort: {
         title: "What a project like this takes",
         headline: "90 days for a team of two",
-        text: "Our plan: by day 45, one source runs through every layer into a report in use; two more sources, the alerts and a recovery drill follow by day 90. On your side: the owner of each source and the people who will run the platform.",
+        text: "Our plan: by day 45, one pipeline runs through every layer into a report in use; two more sources, the alerts and a recovery drill follow by day 90. On your side: the owner of each source and the people who will run the platform.",
       },
     },
     links: { service: "The service: Data Engineering", article: "The 90-day plan on the blog" },
@@ -83,7 +83,7 @@ export default {
         {
           layer: "Storage",
           technology: "Amazon S3 and Delta Lake",
-          role: "Keeps raw, cleaned and ready-to-use data apart, with history.",
+          role: "Keeps raw, cleaned and ready-to-use data apart, with its history.",
         },
         {
           layer: "Processing",

@@ -101,7 +101,7 @@ export default {
         {
           layer: "Refresh",
           technology: "Power BI incremental refresh",
-          role: "Reloads only the latest days, every hour.",
+          role: "Reloads only the last few days, every hour.",
         },
         {
           layer: "Access",

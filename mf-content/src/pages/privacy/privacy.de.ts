@@ -90,7 +90,7 @@ export default {
     {
       heading: "Ihre Rechte",
       texts: [
-        "Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung und Datenübertragbarkeit; Sie können der Verarbeitung widersprechen und eine Einwilligung widerrufen (Art.\u00a07 und 15 bis 21 DSGVO; Art.\u00a018 LGPD). Schreiben Sie an {dataProtectionEmail}. Das ist kostenlos. Wir treffen keine automatisierten Entscheidungen und erstellen keine Profile.",
+        "Sie haben das Recht auf Auskunft (auch über die Empfänger), Berichtigung, Löschung, Einschränkung und Datenübertragbarkeit; Sie können der Verarbeitung widersprechen und eine Einwilligung widerrufen (Art.\u00a07 und 15 bis 21 DSGVO; Art.\u00a018 LGPD). Schreiben Sie an {dataProtectionEmail}. Das ist kostenlos. Wir treffen keine automatisierten Entscheidungen und erstellen keine Profile.",
         {
           when: "brazil",
           text: "Sie können sich auch bei der brasilianischen Datenschutzbehörde (ANPD) beschweren, unter gov.br/anpd.",

@@ -37,7 +37,7 @@ export default {
     {
       heading: "Security and errors",
       texts: [
-        "When something on a page looks like an attack, such as an unknown script or more than a hundred key presses a minute, when developer tools are opened, or when code fails, the page sends us an event: its type, the time, the address of the page, the page before it, the browser, the screen size, the time zone and a short excerpt of the script, element or error concerned. It never says which keys were pressed or what a field contains. We keep these events for {eventDays} days.",
+        "When something on a page looks like an attack (such as an unknown script or more than a hundred key presses a minute), when developer tools are opened, or when code fails, the page sends us an event: its type, the time, the address of the page, the page before it, the browser, the screen size, the time zone and a short excerpt of the script, element or error concerned. The event never says which keys were pressed or what a field contains. We keep these events for {eventDays} days.",
         "Pages also report errors and loading times, without anything that identifies the person who opened them. We keep these reports for {reportDays} days.",
         "Your IP address is used only to limit the number of requests. It stays in the server’s memory; where several servers share a database, requests are counted under a hash of it, for one hour. Legal basis: our legitimate interest in a website that is secure and works (Art. 6(1)(f) GDPR; Art. 7 IX LGPD).",
       ],
@@ -61,7 +61,7 @@ export default {
       texts: [
         {
           when: "ownStore",
-          text: "Messages and subscriptions stay in our own database. Apart from hosting, we share them with nobody.",
+          text: "Messages and subscriptions stay in our own database. Apart from our hosting provider, nobody receives them.",
         },
         "When you send a form, your browser talks directly to {directHosts}, disclosing your IP address.",
       ],
@@ -81,18 +81,18 @@ export default {
         },
         "Processing by {adequacy} rests on an adequacy decision (Art. 45 GDPR; Art. 33 I LGPD).",
         "Processing by {clauses} rests on standard contractual clauses (Art. 46 GDPR; Art. 33 II LGPD). We send a copy on request.",
-        "If you open the booking page or a social network, you become a visitor of that service. The link does not say where you came from.",
+        "If you open the booking page or a social network, you become a visitor to that service. The link does not say where you came from.",
       ],
     },
     {
       heading: "Your rights",
       texts: [
-        "You can ask for access, rectification, erasure, restriction and portability, object to processing and withdraw consent (Arts. 7 and 15 to 21 GDPR; Art. 18 LGPD). Write to {dataProtectionEmail}. It is free of charge. We make no automated decisions and build no profiles.",
+        "You can ask for confirmation, access, rectification, erasure, restriction, portability and the names of those we share data with; you can also object to processing and withdraw consent (Arts. 7 and 15 to 21 GDPR; Art. 18 LGPD). Write to {dataProtectionEmail}. It is free of charge. We make no automated decisions and build no profiles.",
         {
           when: "brazil",
           text: "You can also complain to Brazil’s data protection authority (ANPD), at gov.br/anpd.",
         },
-        "In the European Union, the authority that takes complaints is: {supervisoryAuthority}. You can also contact the authority where you live.",
+        "Authority for complaints in the European Union: {supervisoryAuthority}. You can also contact the authority where you live.",
       ],
     },
   ],

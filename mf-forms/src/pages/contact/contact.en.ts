@@ -43,7 +43,7 @@ export default {
     messageHint: "Which decision depends on the data? Which systems hold it today?",
     honeypot: {
       label: "Leave this field empty",
-      error: "This field has to stay empty. Clear it and send again.",
+      error: "This field has to stay empty. Clear it and try again.",
     },
     privacy: "We use these details only to answer you and prepare a quote.",
     submit: "Send message",
@@ -55,8 +55,7 @@ export default {
       general: "Your text is still here, even if you reload this tab.",
       rejected:
         "One of the fields was not accepted. Check the email address and shorten very long texts.",
-      tooMany:
-        "Too many attempts in a row. Wait a while, then send again. Your text is still here.",
+      tooMany: "Too many attempts in a row. Wait a while, then try again. Your text is still here.",
       tooLong: "The message is too long for the form. Shorten it, or send it by email.",
       blocked: "The form rejected this message. Please write to us by email.",
       automated: "The form does not accept automated browsers. Please write to us by email.",

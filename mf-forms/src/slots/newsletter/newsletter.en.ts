@@ -8,7 +8,7 @@ export default {
   privacyNotice: "Privacy notice",
   honeypot: {
     label: "Leave this field empty",
-    error: "This field has to stay empty. Clear it and send again.",
+    error: "This field has to stay empty. Clear it and try again.",
   },
   confirmation: {
     title: "Thank you for subscribing!",

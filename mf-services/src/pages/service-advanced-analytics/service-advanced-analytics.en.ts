@@ -32,7 +32,7 @@ export default {
       },
       decisions: {
         title: "Data-driven decisions",
-        text: "Every recommendation comes with a margin of error and the reasons behind it. Your team decides knowing how far to trust the number.",
+        text: "Every recommendation comes with a margin of error and the reasons behind it. Your team knows how far to trust the number.",
       },
     },
   },
@@ -55,7 +55,7 @@ export default {
       clusters: { title: "Clustering", text: "Groups that the business recognizes and can name." },
       experiments: {
         title: "Experiments and A/B tests",
-        text: "Besides how well the model predicts, we measure what the action achieved.",
+        text: "We measure what the action achieved, not only how well the model predicts.",
       },
       mlops: {
         title: "MLOps",

@@ -4,7 +4,7 @@ import type { ServiceAutomationsContent } from "./service-automations.pt.ts";
 
 const title = "Automations";
 const description =
-  "If someone on your team repeats the same clicks every morning, a workflow can do it for them. With a log, an alert and a stop button.";
+  "If someone on your team repeats the same clicks every morning, a workflow can take over. With a log, an alert and a stop button.";
 
 export default {
   meta: {

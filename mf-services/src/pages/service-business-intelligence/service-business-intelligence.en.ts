@@ -158,7 +158,7 @@ export default {
         { title: "Week 3", text: "Your team tests the prototype on real data." },
         {
           title: "Week 4",
-          text: "The meeting uses the dashboard. After that, we stay through the first month-end closes.",
+          text: "You use the dashboard in the meeting. After that, we stay through the first month-end closes.",
         },
       ],
     },

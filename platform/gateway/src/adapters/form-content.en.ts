@@ -5,7 +5,7 @@ export default {
     done: { title: "Message sent!", text: "We'll get back to you shortly." },
     again: {
       title: "One more detail",
-      text: "Your message has not been sent yet. Check the fields marked below and send it again; everything you wrote is still here.",
+      text: "Your message has not been sent yet. Check the fields marked below, then send it; everything you wrote is still here.",
     },
     labels: {
       name: "Name",
