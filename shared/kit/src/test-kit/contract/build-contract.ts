@@ -7,13 +7,11 @@ import { Features, transform } from "lightningcss";
 import { parse } from "postcss";
 import { beforeAll, describe, expect, it } from "vitest";
 import { singletonRanges } from "../../build/release/singletons.ts";
-import { type BuiltPart, OpenedBuild, renderedPart } from "./opened-build.tsx";
+import { OpenedBuild, renderedPart } from "./opened-build.tsx";
 
 export interface BuildPromises {
   /** Texts that a page or slot must show, by its id and language. */
   says?: Record<string, Record<Locale, readonly string[]>>;
-  /** Maximum weight of one page or slot, in bytes as brotli. */
-  budget?: PartSize;
 }
 
 /** Signs of React's own code, which must not be in a remote. */
@@ -26,7 +24,7 @@ const reactCopy = /__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element/;
  * @param root the package's folder; its build is expected in `dist`
  * @example testBuild(resolve(import.meta.dirname, ".."), { says: { about: { pt, en, de } } });
  */
-export function testBuild(root: string, { says = {}, budget = defaultBudget }: BuildPromises = {}) {
+export function testBuild(root: string, { says = {} }: BuildPromises = {}) {
   if (!existsSync(join(root, "dist/manifest.json"))) {
     it("is there", () => {
       throw new Error(`There is no build in ${join(root, "dist")}. Build it first.`);
@@ -55,9 +53,9 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
     });
 
     it("stays within its budget", () => {
-      const size = sizeOf(build, part);
-      expect(size.scripts).toBeLessThanOrEqual(budget.scripts);
-      expect(size.styles).toBeLessThanOrEqual(budget.styles);
+      const { scripts, styles } = part.files;
+      expect(build.weightOf(scripts)).toBeLessThanOrEqual(maxBytes.scripts);
+      expect(build.weightOf(styles)).toBeLessThanOrEqual(maxBytes.styles);
     });
 
     it("has styles that reach its own elements only", () => {
@@ -113,21 +111,11 @@ function textOf(markup: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** What a visitor downloads of a remote to use one page or slot, in bytes as brotli. */
-interface PartSize {
-  scripts: number;
-  styles: number;
-}
-
-/** Twice the heaviest part of the remotes that this was measured on. */
-const defaultBudget: PartSize = { scripts: 36_000, styles: 8_000 };
-
-/** Weighs the files that a part needs at once, without those that it loads later. */
-function sizeOf(build: OpenedBuild, { files }: BuiltPart): PartSize {
-  const bytes = (names: readonly string[]) =>
-    names.reduce((sum, name) => sum + build.weightOf(name), 0);
-  return { scripts: bytes(files.scripts), styles: bytes(files.styles) };
-}
+/**
+ * What a visitor may download of a remote to use one page or slot, without files that it loads
+ * later, in bytes as brotli: twice the heaviest part of the remotes that this was measured on.
+ */
+const maxBytes = { scripts: 36_000, styles: 8_000 };
 
 /**
  * Selectors of a sheet that reach beyond one page's or slot's own elements,
