@@ -10,7 +10,7 @@ import {
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import {
-  Catalogues,
+  catalogueReader,
   type FetchCatalogue,
   type FetchPageFile,
   PageFiles,
@@ -72,13 +72,13 @@ export class RemoteLoader {
   readonly ports: LoaderPorts;
   readonly #loading = new Map<string, Promise<unknown>>();
   readonly #failed = new Set<string>();
-  readonly #catalogues: Catalogues;
+  readonly #cataloguedFiles: ReturnType<typeof catalogueReader>;
   readonly #pageFiles: PageFiles | undefined;
 
   constructor(composition: PageComposition, ports: LoaderPorts) {
     this.composition = composition;
     this.ports = ports;
-    this.#catalogues = new Catalogues(ports.fetchCatalogue);
+    this.#cataloguedFiles = catalogueReader(ports.fetchCatalogue);
     this.#pageFiles = ports.fetchPageFile && new PageFiles(composition, ports.fetchPageFile);
   }
 
@@ -245,7 +245,7 @@ export class RemoteLoader {
     const files =
       catalogue === undefined
         ? undefined
-        : await this.#catalogues.filesOf({ version, url, catalogue }, owned, locale);
+        : await this.#cataloguedFiles({ version, url, catalogue }, owned, locale);
     if (!files) throw new LoadError("absent", owned.remote, `no ${owned.id} in ${locale}`);
     const { integrity, lazy, ...rest } = files;
     // A preview has no import map, and no policy that needs one.
