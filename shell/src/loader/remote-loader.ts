@@ -34,6 +34,15 @@ export interface LoaderPorts {
   onFallback: (owned: Owned, locale: Locale, error: unknown) => void;
 }
 
+/** Ports of a loader that fetches nothing but code: while composing, and in development. */
+export const codeOnly: Omit<LoaderPorts, "importExpose"> = {
+  addStyleSheet: () => Promise.resolve(),
+  adoptStyleSheet: () => {},
+  preloadScript: () => Promise.resolve(),
+  fetchCatalogue: () => Promise.reject(new Error("Every expose's files are known here")),
+  onFallback: () => {},
+};
+
 /** A part that a remote owns: a page or slot of the composition, with its id. */
 export type Owned = (ComposedPage | ComposedSlot) & { id: string; kind: "page" | "slot" };
 
