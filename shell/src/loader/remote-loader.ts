@@ -144,7 +144,9 @@ export class RemoteLoader {
     try {
       return await this.#loadFrom(release, owned, locale);
     } catch (error) {
-      const module = await this.#loadPrevious(release, owned, locale);
+      // Undefined where there is no earlier release, or it fails as well.
+      const module = await (release.previous &&
+        this.#loadFrom(release.previous, owned, locale).catch(() => undefined));
       if (module === undefined) throw error;
       this.ports.onFallback(owned, locale, error);
       return module;
@@ -173,16 +175,6 @@ export class RemoteLoader {
     return (kind === "page" ? pages : slots)[id]?.exposes[locale] ?? exposes[locale];
   }
 
-  /** Undefined where there is no earlier release, or it fails as well. */
-  async #loadPrevious(
-    { previous }: ComposedRemote,
-    owned: Owned,
-    locale: Locale,
-  ): Promise<unknown> {
-    if (!previous) return undefined;
-    return this.#loadFrom(previous, owned, locale).catch(() => undefined);
-  }
-
   async #loadFrom(release: ComposedRelease, owned: Owned, locale: Locale): Promise<unknown> {
     const { remote, id } = owned;
     try {
@@ -198,7 +190,7 @@ export class RemoteLoader {
   async #attempt(release: ComposedRelease, owned: Owned, locale: Locale): Promise<unknown> {
     const files = await this.#files(release, owned, locale);
     const [module] = await Promise.all([
-      this.#importTwice(release, files),
+      this.#import(release, files),
       ...this.#addStyles(release, files),
     ]);
     return checkedModule(owned, module);
@@ -210,22 +202,19 @@ export class RemoteLoader {
     );
   }
 
-  async #importTwice(release: ComposedRelease, files: KnownFiles): Promise<unknown> {
+  /** Imports an expose; tries files that didn't arrive once more. */
+  async #import(release: ComposedRelease, files: KnownFiles, isRetry = false): Promise<unknown> {
+    const { name, lazy: scripts = [], integrityOf } = files;
     try {
-      return await this.#import(release, files);
+      await this.#preload(release, files);
+      // They are in no import map, so preload them with their hashes: an import then finds these
+      // bytes. A failure shows when the script is imported.
+      this.#preload(release, { scripts, integrityOf }).catch(() => {});
+      return await this.ports.importExpose(release.url, name);
     } catch (error) {
-      if (kindOf(error) !== "unreachable") throw error;
-      return this.#import(release, files);
+      if (isRetry || kindOf(error) !== "unreachable") throw error;
+      return this.#import(release, files, true);
     }
-  }
-
-  async #import(release: ComposedRelease, files: KnownFiles): Promise<unknown> {
-    await this.#preload(release, files);
-    const { lazy: scripts = [], integrityOf } = files;
-    // They are in no import map, so preload them with their hashes: an import then finds these
-    // bytes. A failure shows when the script is imported.
-    this.#preload(release, { scripts, integrityOf }).catch(() => {});
-    return this.ports.importExpose(release.url, files.name);
   }
 
   async #preload(
