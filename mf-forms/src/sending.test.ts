@@ -7,11 +7,10 @@ import {
   mailed,
   paths,
   statement,
-  unconfirmed,
   unreachable,
 } from "#test/fake-network.ts";
 import { awkwardTexts, sampleSubmission } from "#test/sample-submission.ts";
-import { sendContact, sendEmail, subscribeToNewsletter } from "./sending.ts";
+import { sendContact, sendEmail } from "./sending.ts";
 
 const toWarehouse = { ...defaultForms, contactDestination: "warehouse" } as const;
 
@@ -41,16 +40,6 @@ it.each(Object.entries(awkwardTexts))("carries %s as typed into both", async (_,
     { name: text, message: text },
     { template_params: { from_name: text, message: text } },
   ]);
-});
-
-it("goes into the warehouse instead when the site says so", async () => {
-  const sent = fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED"), [paths.email]: mailed });
-  await sendContact(sampleSubmission, "key-1", toWarehouse);
-  expect(sent.map(({ path }) => path)).toEqual([paths.warehouse, paths.email]);
-  expect(sent[0]?.body).toMatchObject({
-    warehouse_id: "default",
-    statement: expect.stringContaining("INSERT INTO contact_submissions"),
-  });
 });
 
 describe("a failed insert", () => {
@@ -85,15 +74,6 @@ it("sends to another origin without a header that this origin might reject", asy
     "https://project.example.com/rest/v1/contact_submissions false",
     "https://mail.example.com/api/v1.0/email/send false",
   ]);
-});
-
-const subscriber = { email: "ana@example.org", language: "pt" } as const;
-
-it("subscribes in the configured warehouse and tells what the gateway says", async () => {
-  const sent = fakeNetwork({ [paths.warehouse]: unconfirmed });
-  const config = { ...defaultForms, warehouse: { warehouseId: "abc123" } };
-  await expect(subscribeToNewsletter(subscriber, config)).resolves.toBe("unconfirmed");
-  expect(sent[0]?.body).toMatchObject({ warehouse_id: "abc123" });
 });
 
 describe("the e-mail's request", () => {

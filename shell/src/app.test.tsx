@@ -6,7 +6,7 @@ import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { App } from "./app.tsx";
 import { createPageState } from "./context/shell-context.ts";
-import { RemoteLoader } from "./loader/remote-loader.ts";
+import { codeOnly, RemoteLoader } from "./loader/remote-loader.ts";
 import { compositionOf, pageOf, releaseOf } from "./test/sample-site.ts";
 
 const files = (name: string) => ({ name, scripts: [], styles: [] });
@@ -56,14 +56,7 @@ async function renderShell(
 ) {
   const made = composition();
   const pageState = createPageState();
-  const loader = new RemoteLoader(made, {
-    importExpose,
-    addStyleSheet: async () => {},
-    adoptStyleSheet: () => {},
-    preloadScript: async () => {},
-    fetchCatalogue: async () => ({ pages: {}, slots: {}, integrity: {} }),
-    onFallback: () => {},
-  });
+  const loader = new RemoteLoader(made, { ...codeOnly, importExpose });
   await act(async () => {
     render(
       <MemoryRouter initialEntries={[path]}>

@@ -7,7 +7,7 @@ import { prerender } from "react-dom/static.edge";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 import { createPageState } from "./context/shell-context.ts";
-import { type Owned, RemoteLoader, remoteAt } from "./loader/remote-loader.ts";
+import { codeOnly, type Owned, RemoteLoader, remoteAt } from "./loader/remote-loader.ts";
 import { headOfPage, notFoundHead } from "./page/document-head.ts";
 
 export { providedVersions, shareSingletons } from "./loader/singletons.ts";
@@ -48,13 +48,9 @@ export async function prerenderAddress(
       return super.load(owned, wanted);
     }
   })(composition, {
-    importExpose: (entryUrl, expose) => importExpose(remoteAt(composition, entryUrl), expose),
-    addStyleSheet: () => Promise.resolve(),
-    adoptStyleSheet: () => {},
-    preloadScript: () => Promise.resolve(),
     // Without catalogues there is no fallback release: a page that fails here is not composed.
-    fetchCatalogue: () => Promise.reject(new Error("the composer knows every expose's files")),
-    onFallback: () => {},
+    ...codeOnly,
+    importExpose: (entryUrl, expose) => importExpose(remoteAt(composition, entryUrl), expose),
   });
 
   const { prelude } = await prerender(

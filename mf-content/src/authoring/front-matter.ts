@@ -1,4 +1,5 @@
 import { type Locale, languageTag } from "@site/contract/locales";
+import { isCalendarDate } from "@site/contract/manifest";
 import * as v from "valibot";
 import { parse as parseYaml, YAMLParseError } from "yaml";
 import type { CategoryId } from "#article/article-card.tsx";
@@ -81,11 +82,4 @@ export function calendarDateText(date: string, locale: Locale): string {
     dateStyle: "long",
     timeZone: "UTC",
   }).format(new Date(`${date}T00:00:00Z`));
-}
-
-/** False for a text of another form and for days that no calendar has, such as 2024-02-30. */
-function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(text);
 }

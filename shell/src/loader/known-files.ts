@@ -82,29 +82,20 @@ export class PageFiles {
 export type FetchCatalogue = (release: CataloguedRelease) => Promise<Catalogue>;
 
 /** Looks up which files an expose of a release has; each catalogue is fetched once. */
-export class Catalogues {
-  readonly #fetch: FetchCatalogue;
-  readonly #fetched = new Map<string, Promise<Catalogue>>();
-
-  constructor(fetch: FetchCatalogue) {
-    this.#fetch = fetch;
-  }
+export function catalogueReader(fetch: FetchCatalogue) {
+  const fetched = new Map<string, Promise<Catalogue>>();
 
   /** Files and hashes of a page or slot; undefined if the release does not have it. */
-  async filesOf(
+  return async (
     release: CataloguedRelease,
     { kind, id }: { kind: "page" | "slot"; id: string },
     locale: Locale,
-  ): Promise<(ExposeFiles & Pick<Catalogue, "integrity">) | undefined> {
-    const { pages, slots, integrity } = await this.#catalogue(release);
+  ): Promise<(ExposeFiles & Pick<Catalogue, "integrity">) | undefined> => {
+    const key = releaseFileUrl(release, catalogueFile);
+    const { pages, slots, integrity } = await once(fetched, key, () => fetch(release));
     const files = (kind === "page" ? pages : slots)[id]?.[locale];
     return files && { ...files, integrity };
-  }
-
-  #catalogue(release: CataloguedRelease): Promise<Catalogue> {
-    const key = releaseFileUrl(release, catalogueFile);
-    return once(this.#fetched, key, () => this.#fetch(release));
-  }
+  };
 }
 
 /** Caches a fetch under a key. A failed one is not cached, since it may succeed the next time. */

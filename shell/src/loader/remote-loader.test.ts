@@ -1,10 +1,10 @@
 import type { Catalogue } from "@site/contract/catalogue";
 import type { ComposedRemote, Composition, PageFile } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { compositionOf, pageOf, releaseOf } from "../test/sample-site.ts";
 import { SiteChanged } from "./known-files.ts";
-import { deadlineMs, LoadError } from "./load-error.ts";
+import { LoadError } from "./load-error.ts";
 import { type LoaderPorts, type Owned, RemoteLoader } from "./remote-loader.ts";
 
 const files = {
@@ -69,8 +69,6 @@ async function kindOf(work: Promise<unknown>): Promise<string> {
 
 const unreachable = new TypeError("Failed to fetch dynamically imported module: /x.js");
 
-afterEach(() => vi.useRealTimers());
-
 describe("the remote loader", () => {
   it("preloads every script, awaits every sheet, and imports from the entry, once", async () => {
     const { loader, ports, owned } = loaderWith({});
@@ -101,14 +99,6 @@ describe("the remote loader", () => {
   it("calls a remote that the composition lacks absent", async () => {
     const { loader, owned } = loaderWith({});
     expect(await kindOf(loader.load({ ...owned, remote: "mf-gone" }, "en"))).toBe("absent");
-  });
-
-  it("gives up at the deadline when a remote never answers", async () => {
-    vi.useFakeTimers();
-    const { loader, owned } = loaderWith({ importExpose: () => new Promise(() => {}) });
-    const kind = kindOf(loader.load(owned, "en"));
-    await vi.advanceTimersByTimeAsync(deadlineMs);
-    expect(await kind).toBe("unreachable");
   });
 
   it("keeps a failure until somebody makes a fresh attempt", async () => {

@@ -10,7 +10,7 @@ import {
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import {
-  Catalogues,
+  catalogueReader,
   type FetchCatalogue,
   type FetchPageFile,
   PageFiles,
@@ -33,6 +33,15 @@ export interface LoaderPorts {
   /** Called when a part of the previous release replaces one that failed with `error`. */
   onFallback: (owned: Owned, locale: Locale, error: unknown) => void;
 }
+
+/** Ports of a loader that fetches nothing but code: while composing, and in development. */
+export const codeOnly: Omit<LoaderPorts, "importExpose"> = {
+  addStyleSheet: () => Promise.resolve(),
+  adoptStyleSheet: () => {},
+  preloadScript: () => Promise.resolve(),
+  fetchCatalogue: () => Promise.reject(new Error("Every expose's files are known here")),
+  onFallback: () => {},
+};
 
 /** A part that a remote owns: a page or slot of the composition, with its id. */
 export type Owned = (ComposedPage | ComposedSlot) & { id: string; kind: "page" | "slot" };
@@ -72,13 +81,13 @@ export class RemoteLoader {
   readonly ports: LoaderPorts;
   readonly #loading = new Map<string, Promise<unknown>>();
   readonly #failed = new Set<string>();
-  readonly #catalogues: Catalogues;
+  readonly #cataloguedFiles: ReturnType<typeof catalogueReader>;
   readonly #pageFiles: PageFiles | undefined;
 
   constructor(composition: PageComposition, ports: LoaderPorts) {
     this.composition = composition;
     this.ports = ports;
-    this.#catalogues = new Catalogues(ports.fetchCatalogue);
+    this.#cataloguedFiles = catalogueReader(ports.fetchCatalogue);
     this.#pageFiles = ports.fetchPageFile && new PageFiles(composition, ports.fetchPageFile);
   }
 
@@ -135,7 +144,9 @@ export class RemoteLoader {
     try {
       return await this.#loadFrom(release, owned, locale);
     } catch (error) {
-      const module = await this.#loadPrevious(release, owned, locale);
+      // Undefined where there is no earlier release, or it fails as well.
+      const module = await (release.previous &&
+        this.#loadFrom(release.previous, owned, locale).catch(() => undefined));
       if (module === undefined) throw error;
       this.ports.onFallback(owned, locale, error);
       return module;
@@ -164,16 +175,6 @@ export class RemoteLoader {
     return (kind === "page" ? pages : slots)[id]?.exposes[locale] ?? exposes[locale];
   }
 
-  /** Undefined where there is no earlier release, or it fails as well. */
-  async #loadPrevious(
-    { previous }: ComposedRemote,
-    owned: Owned,
-    locale: Locale,
-  ): Promise<unknown> {
-    if (!previous) return undefined;
-    return this.#loadFrom(previous, owned, locale).catch(() => undefined);
-  }
-
   async #loadFrom(release: ComposedRelease, owned: Owned, locale: Locale): Promise<unknown> {
     const { remote, id } = owned;
     try {
@@ -189,7 +190,7 @@ export class RemoteLoader {
   async #attempt(release: ComposedRelease, owned: Owned, locale: Locale): Promise<unknown> {
     const files = await this.#files(release, owned, locale);
     const [module] = await Promise.all([
-      this.#importTwice(release, files),
+      this.#import(release, files),
       ...this.#addStyles(release, files),
     ]);
     return checkedModule(owned, module);
@@ -201,22 +202,19 @@ export class RemoteLoader {
     );
   }
 
-  async #importTwice(release: ComposedRelease, files: KnownFiles): Promise<unknown> {
+  /** Imports an expose; tries files that didn't arrive once more. */
+  async #import(release: ComposedRelease, files: KnownFiles, isRetry = false): Promise<unknown> {
+    const { name, lazy: scripts = [], integrityOf } = files;
     try {
-      return await this.#import(release, files);
+      await this.#preload(release, files);
+      // They are in no import map, so preload them with their hashes: an import then finds these
+      // bytes. A failure shows when the script is imported.
+      this.#preload(release, { scripts, integrityOf }).catch(() => {});
+      return await this.ports.importExpose(release.url, name);
     } catch (error) {
-      if (kindOf(error) !== "unreachable") throw error;
-      return this.#import(release, files);
+      if (isRetry || kindOf(error) !== "unreachable") throw error;
+      return this.#import(release, files, true);
     }
-  }
-
-  async #import(release: ComposedRelease, files: KnownFiles): Promise<unknown> {
-    await this.#preload(release, files);
-    const { lazy: scripts = [], integrityOf } = files;
-    // They are in no import map, so preload them with their hashes: an import then finds these
-    // bytes. A failure shows when the script is imported.
-    this.#preload(release, { scripts, integrityOf }).catch(() => {});
-    return this.ports.importExpose(release.url, files.name);
   }
 
   async #preload(
@@ -245,7 +243,7 @@ export class RemoteLoader {
     const files =
       catalogue === undefined
         ? undefined
-        : await this.#catalogues.filesOf({ version, url, catalogue }, owned, locale);
+        : await this.#cataloguedFiles({ version, url, catalogue }, owned, locale);
     if (!files) throw new LoadError("absent", owned.remote, `no ${owned.id} in ${locale}`);
     const { integrity, lazy, ...rest } = files;
     // A preview has no import map, and no policy that needs one.

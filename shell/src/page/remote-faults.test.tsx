@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../app.tsx";
 import { createPageState } from "../context/shell-context.ts";
 import { deadlineMs } from "../loader/load-error.ts";
-import { type LoaderPorts, RemoteLoader } from "../loader/remote-loader.ts";
+import { codeOnly, type LoaderPorts, RemoteLoader } from "../loader/remote-loader.ts";
 import { compositionOf, pageOf, releaseOf } from "../test/sample-site.ts";
 
 const never = new Promise<never>(() => {});
@@ -94,19 +94,13 @@ const slots = { part: "<p>The part, prerendered</p>" };
 /** Shows the page around the faulty slot, and waits until every deadline has passed. */
 async function open(fault: string, faulty: Ports, locale: Locale): Promise<void> {
   const composition = compositionWith(fault, locale);
-  const good: Pick<LoaderPorts, "preloadScript" | "addStyleSheet"> = {
-    preloadScript: async () => {},
-    addStyleSheet: async () => {},
-  };
-  const bad = { ...good, importExpose: async () => slot, ...faulty };
+  const bad = { ...codeOnly, importExpose: async () => slot, ...faulty };
   const isBad = (url: string) => url.includes("/mf-bad/");
   const loader = new RemoteLoader(composition, {
+    ...codeOnly,
     importExpose: async (url, expose) => (isBad(url) ? bad.importExpose(url, expose) : page),
-    adoptStyleSheet: () => {},
-    preloadScript: async (...asked) => (isBad(asked[0]) ? bad : good).preloadScript(...asked),
-    addStyleSheet: async (...asked) => (isBad(asked[0]) ? bad : good).addStyleSheet(...asked),
-    fetchCatalogue: () => Promise.reject(new Error("no earlier release is known here")),
-    onFallback: () => {},
+    preloadScript: async (...asked) => (isBad(asked[0]) ? bad : codeOnly).preloadScript(...asked),
+    addStyleSheet: async (...asked) => (isBad(asked[0]) ? bad : codeOnly).addStyleSheet(...asked),
   });
   const path = composition.pages["page"]?.paths[locale] ?? "/";
   await act(async () => {

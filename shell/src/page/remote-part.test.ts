@@ -36,8 +36,3 @@ it("waits until the element comes within a screen of the window, and then looks 
   expect(arrived).toHaveBeenCalledOnce();
   expect(browser.isOver).toBe(true);
 });
-
-it("does not wait in a browser that can't tell", async () => {
-  vi.stubGlobal("IntersectionObserver", undefined);
-  await expect(nearWindow(document.body)).resolves.toBeUndefined();
-});

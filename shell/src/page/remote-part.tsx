@@ -101,11 +101,10 @@ function arrivalOf(
 const margin = "100% 0px";
 
 /**
- * Settles once an element is on screen or near it; at once in a browser that can't observe that.
- * Until then a part far below costs a visitor nothing. Keyboard focus scrolls too, so it counts.
+ * Settles once an element is on screen or near it. Until then a part far below costs a visitor
+ * nothing. Keyboard focus scrolls too, so it counts.
  */
 export function nearWindow(element: Element): Promise<void> {
-  if (typeof IntersectionObserver === "undefined") return Promise.resolve();
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(
       (entries) => {

@@ -37,7 +37,7 @@ export function useVisibleLinks(): void {
   const isLive = useStore(pageState, (state) => state.isLive);
 
   useEffect(() => {
-    if (!isLive || savesData() || typeof IntersectionObserver === "undefined") return;
+    if (!isLive || savesData()) return;
     const seen = new Set<string>([pathname]);
     const waiting: string[] = [];
     let isOver = false;

@@ -1,4 +1,6 @@
 import type { Locale } from "@site/contract/locales";
+import type { Host } from "@site/contract/runtime";
+import { defaultForms, neutralSite } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -23,8 +25,8 @@ const contents = { pt, en, de };
 const invalid = "ErrorPlease enter a valid email address";
 const failure = "ErrorNetwork error. Please try again.";
 
-const show = (locale: Locale = "en") =>
-  renderInFakeShell(<NewsletterSlot content={contents[locale]} />, { locale });
+const show = (locale: Locale = "en", host: Partial<Host> = {}) =>
+  renderInFakeShell(<NewsletterSlot content={contents[locale]} />, { locale, host });
 
 const input = () => screen.getByRole<HTMLInputElement>("textbox", { name: /mail/i });
 const button = () => screen.getByRole<HTMLButtonElement>("button");
@@ -72,8 +74,9 @@ describe("a subscription", () => {
   });
 
   it("says what to do while a confirmation is pending, and goes on saying it", async () => {
-    fakeNetwork({ [paths.warehouse]: unconfirmed });
-    show();
+    const sent = fakeNetwork({ [paths.warehouse]: unconfirmed });
+    const forms = { ...defaultForms, warehouse: { warehouseId: "abc123" } };
+    show("en", { site: { ...neutralSite, forms } });
     button().focus();
     subscribe();
     await until(() => screen.queryByRole("button") === null);
@@ -81,6 +84,7 @@ describe("a subscription", () => {
     await until(() => document.activeElement?.contains(screen.getByRole("status")) ?? false);
     act(() => void vi.advanceTimersByTime(60_000));
     expect(screen.getByRole("status").textContent).toBe(title + text);
+    expect(sent[0]?.body).toMatchObject({ warehouse_id: "abc123" });
   });
 
   // Specification 5.4

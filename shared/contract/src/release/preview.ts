@@ -1,5 +1,3 @@
-import type { ComposedRemote, PageComposition } from "./composition.ts";
-
 /*
  * A previewed page shows other releases than the live ones, or a remote from its sources. Nothing of
  * it is prerendered: a script of the shell's release renders it in the browser.
@@ -23,26 +21,4 @@ export interface Preview {
   text: string;
   /** Origin of the site that shows a remote's sources; absent in a preview of releases. */
   site?: string;
-}
-
-type Parts = Pick<PageComposition, "remotes" | "pages" | "slots">;
-
-/**
- * What is known of the site's parts, with this release of a remote and its pages and slots instead
- * of those it had. A page that another remote has too becomes this remote's.
- */
-export function withRemote<Known extends Parts>(
-  known: Known,
-  name: string,
-  remote: ComposedRemote,
-  { pages, slots }: Pick<Parts, "pages" | "slots">,
-): Known {
-  const others = <Part extends { remote: string }>(parts: Record<string, Part>) =>
-    Object.fromEntries(Object.entries(parts).filter(([, part]) => part.remote !== name));
-  return {
-    ...known,
-    remotes: { ...known.remotes, [name]: remote },
-    pages: { ...others(known.pages), ...pages },
-    slots: { ...others(known.slots), ...slots },
-  };
 }

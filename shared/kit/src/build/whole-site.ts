@@ -15,7 +15,13 @@ import {
 } from "./declaration/exposes.ts";
 import { followDeclarations } from "./development/dev-declarations.ts";
 import { pageErrors } from "./development/dev-errors.ts";
-import { browserTests, devSheet, documentServer, serverOptions } from "./development/dev-server.ts";
+import {
+  browserTests,
+  devSheet,
+  documentServer,
+  serverOptions,
+  virtualModules,
+} from "./development/dev-server.ts";
 import { productionBuild } from "./release/production-build.ts";
 
 /** Module that hands the development entry every remote's sources. */
@@ -81,11 +87,8 @@ function sourcesOf(remotes: readonly DeclaredRemote[]): PluginOption[] {
 }
 
 function wholeSite(remotes: readonly RemoteSources[]): Plugin {
-  return {
-    name: "site:whole-site",
-    resolveId: (id) => (id === siteModuleId ? `\0${siteModuleId}` : undefined),
-    load(id) {
-      if (id !== `\0${siteModuleId}`) return undefined;
+  return virtualModules("site:whole-site", {
+    [siteModuleId]: () => {
       const loaders = remotes.map(
         ({ name, exposes }) => `${JSON.stringify(name)}: ${loadersSource(name, exposes)}`,
       );
@@ -94,7 +97,7 @@ function wholeSite(remotes: readonly RemoteSources[]): Plugin {
         `export const loaders = { ${loaders.join(", ")} };`,
       ].join("\n");
     },
-  };
+  });
 }
 
 function developmentComposition(remotes: readonly RemoteSources[]): Composition {

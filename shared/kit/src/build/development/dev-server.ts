@@ -95,6 +95,16 @@ export function onlyInstalled(): Plugin {
   };
 }
 
+/** Serves modules that are no files: the source of each by its id. */
+export function virtualModules(name: string, sources: Record<string, () => string>): Plugin {
+  return {
+    name,
+    enforce: "pre",
+    resolveId: (id) => (Object.hasOwn(sources, id) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith("\0") ? sources[id.slice(1)]?.() : undefined),
+  };
+}
+
 const frameId = "virtual:dev-frame";
 
 /** Serves one remote alone, in a plain frame that lists its pages in every language. */
@@ -109,13 +119,10 @@ export function devFrame(
     'import { startDevFrame } from "@site/kit/dev-frame";',
     `startDevFrame(${JSON.stringify(name)}, ${JSON.stringify(Object.fromEntries(paths))}, ${loadersSource(name, exposes)});`,
   ].join("\n");
-  const entry: Plugin = {
-    name: "site:dev-frame",
-    apply: "serve",
-    resolveId: (id) => (id === frameId ? `\0${frameId}` : undefined),
-    load: (id) => (id === `\0${frameId}` ? source : undefined),
-  };
-  return [entry, documentServer(`/@id/${frameId}`, name)];
+  return [
+    virtualModules("site:dev-frame", { [frameId]: () => source }),
+    documentServer(`/@id/${frameId}`, name),
+  ];
 }
 
 /**

@@ -24,8 +24,8 @@ const sources: Sources = {
   name: "mf-one",
   base,
   entry: `${base}remoteEntry.js`,
-  pages: { one: page("mf-one", paths), fresh: page("mf-one", fresh) },
-  slots: {},
+  pages: { one: page("mf-one", paths), fresh: page("mf-one", fresh), taken: page("mf-one", fresh) },
+  slots: { banner: { remote: "mf-one", exposes } },
 };
 
 const parts = {
@@ -34,8 +34,13 @@ const parts = {
     "mf-one": { version: "1.0.0", url: "/mf-one/1.0.0/remoteEntry.js" },
     "mf-two": { version: "1.0.0", url: "/mf-two/1.0.0/remoteEntry.js" },
   },
-  pages: { one: page("mf-one", paths), gone: page("mf-one", paths), two: page("mf-two", paths) },
-  slots: {},
+  pages: {
+    one: page("mf-one", paths),
+    gone: page("mf-one", paths),
+    two: page("mf-two", paths),
+    taken: page("mf-two", paths),
+  },
+  slots: { teaser: { remote: "mf-one", exposes }, newsletter: { remote: "mf-two", exposes } },
 };
 /** A document as the composer writes it. */
 const composed = `<!doctype html><html lang="en"><head>
@@ -90,10 +95,12 @@ it("a document of the site has the remote's sources, and is rendered in the brow
   const html = await (await get("/en/one?utm=x")).text();
   const jsonIn = (id: string) =>
     JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? "");
-  const { remotes, pages, note } = jsonIn("composition");
+  const { remotes, pages, slots, note } = jsonIn("composition");
   expect(remotes["mf-one"]).toEqual({ version: "0.0.0-development", url: sources.entry });
   expect(remotes["mf-two"]).toEqual(parts.remotes["mf-two"]);
-  expect(Object.keys(pages).toSorted()).toEqual(["fresh", "one", "two"]);
+  expect(Object.keys(pages).toSorted()).toEqual(["fresh", "one", "taken", "two"]);
+  expect(pages.taken.remote).toBe("mf-one");
+  expect(Object.keys(slots).toSorted()).toEqual(["banner", "newsletter"]);
   // Its page file says what files it has, and the slots on it.
   expect(pages.one.exposes).toEqual({});
   expect(note).toBe("<$&");

@@ -13,7 +13,6 @@ import {
   type Preview,
   previewElement,
   previewScript,
-  withRemote,
 } from "@site/contract/preview";
 import { preambleFile } from "./source-entry.ts";
 
@@ -132,10 +131,22 @@ function pagesWithFilesOf(path: string | undefined, { pages }: Sources): Sources
   );
 }
 
-/** The site's pages, slots and remotes, with the remote from its sources. */
-function withSources<Known extends PageComposition>(known: Known, sources: Sources): Known {
-  const { name, entry, pages, slots } = sources;
-  return withRemote(known, name, { version: developmentVersion, url: entry }, { pages, slots });
+/**
+ * The site's pages, slots and remotes, with the remote from its sources instead of its release. A
+ * page that another remote has too becomes this remote's.
+ */
+function withSources<Known extends Pick<PageComposition, "remotes" | "pages" | "slots">>(
+  known: Known,
+  { name, entry, pages, slots }: Sources,
+): Known {
+  const others = <Part extends { remote: string }>(parts: Record<string, Part>) =>
+    Object.fromEntries(Object.entries(parts).filter(([, part]) => part.remote !== name));
+  return {
+    ...known,
+    remotes: { ...known.remotes, [name]: { version: developmentVersion, url: entry } },
+    pages: { ...others(known.pages), ...pages },
+    slots: { ...others(known.slots), ...slots },
+  };
 }
 
 /**

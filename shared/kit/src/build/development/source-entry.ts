@@ -5,6 +5,7 @@ import { type Expose, loadersSource } from "../declaration/exposes.ts";
 import { remoteEntryFile, versionCheckFile } from "../release/federation.ts";
 import { singletonRanges } from "../release/singletons.ts";
 import { compileRemoteStyles, uiComponents } from "../styles/page-styles.ts";
+import { virtualModules } from "./dev-server.ts";
 
 /** Script of the development server that has to run before React does. */
 export const preambleFile = "preamble.js";
@@ -14,17 +15,10 @@ export const preambleFile = "preamble.js";
  * page that wants Fast Refresh.
  */
 export function sourceEntry(name: string, exposes: readonly Expose[]): Plugin {
-  const files = new Map([
-    [`/${remoteEntryFile}`, entrySource(name, exposes)],
-    [`/${preambleFile}`, preambleSource],
-  ]);
-  return {
-    name: "site:source-entry",
-    apply: "serve",
-    enforce: "pre",
-    resolveId: (id) => (files.has(id) ? `\0${id}` : undefined),
-    load: (id) => (id.startsWith("\0") ? files.get(id.slice(1)) : undefined),
-  };
+  return virtualModules("site:source-entry", {
+    [`/${remoteEntryFile}`]: () => entrySource(name, exposes),
+    [`/${preambleFile}`]: () => preambleSource,
+  });
 }
 
 /**

@@ -94,18 +94,15 @@ export function releaseManifest(
           const chunk = chunkOf(bundle, id);
           if (!chunk)
             this.error(`${identity.name}: nothing was built for the expose ${expose.name}`);
+          const whole = closureOf(bundle, chunk.fileName, true);
           const css = await compileRemoteStyles(
             { remote: identity.name, kind: expose.kind, id: expose.id },
-            styleSources(bundle, closureOf(bundle, chunk.fileName, true)),
+            styleSources(bundle, whole),
           );
           const style = emitSheet(this, expose.id, css);
-          const scripts = closureOf(
-            bundle,
-            chunk.fileName,
-            false,
-            closureOf(bundle, remoteEntryFile),
-          );
-          const lazy = lazyOnly(closureOf(bundle, chunk.fileName, true), scripts);
+          const entry = closureOf(bundle, remoteEntryFile);
+          const scripts = closureOf(bundle, chunk.fileName, false, entry);
+          const lazy = lazyOnly(whole, scripts);
           if (!isStatic(id)) active.add(expose.id);
           files.set(expose, {
             name: expose.name,

@@ -60,11 +60,12 @@ export class OpenedBuild {
     return readFileSync(join(this.folder, file));
   }
 
-  /** Bytes of a file as brotli; most parts share most of their files. */
-  weightOf(file: string): number {
-    const weight = this.#weights.get(file) ?? brotliCompressSync(this.read(file)).byteLength;
-    this.#weights.set(file, weight);
-    return weight;
+  /** Bytes of files as brotli; most parts share most of their files. */
+  weightOf(files: readonly string[]): number {
+    const weights = files.map((file) =>
+      this.#weights.getOrInsertComputed(file, () => brotliCompressSync(this.read(file)).byteLength),
+    );
+    return weights.reduce((sum, weight) => sum + weight, 0);
   }
 
   /** Imports what the build exposes, as a page of the composed site does. */
