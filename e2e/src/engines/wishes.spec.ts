@@ -90,22 +90,3 @@ test("in forced colours every button keeps an edge", async ({ visitor }) => {
     await visitor.settle();
   }
 });
-
-test("a printed case is ink on paper, without bar and footer", async ({ visitor }) => {
-  const { engine } = visitor;
-  // Only Playwright can ask for print styles; the last lines of the checks say so.
-  if (!engine.usePrintStyles) return expect(engine.name).not.toBe("chromium");
-  await visitor.openLive("/en/cases/churn-algorithm");
-  await engine.usePrintStyles();
-  const shown = await visitor.evaluate(() =>
-    ["header", "footer", "main"].filter(
-      (name) => (document.querySelector(`body ${name}`)?.getClientRects().length ?? 0) > 0,
-    ),
-  );
-  expect(shown).toEqual(["main"]);
-  const opening = () => {
-    const section = document.querySelector("main h1")?.closest("section") as HTMLElement;
-    return getComputedStyle(section).backgroundColor;
-  };
-  expect(await visitor.evaluate(opening)).toBe("rgb(255, 255, 255)");
-});

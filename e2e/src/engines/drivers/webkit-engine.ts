@@ -28,7 +28,7 @@ const keyValues: Record<string, string> = {
   ArrowDown: "\uE015",
 };
 
-/** WebKitGTK in a real window, driven by its WebDriver, which has no finger, no print and no console. */
+/** WebKitGTK in a real window, driven by its WebDriver, which has no finger and no console. */
 export class WebKitEngine implements Engine {
   readonly name = "webkit";
   readonly page: DrivenPage = {
