@@ -153,7 +153,7 @@ async function twice<Value>(work: () => Promise<Value>): Promise<Value> {
  * Variants take turns, so that whatever else the machine does in a minute meets all of them; another
  * one begins in each round.
  */
-export function inTurn<Variant>(variants: readonly Variant[], run: number): Variant[] {
+function inTurn<Variant>(variants: readonly Variant[], run: number): Variant[] {
   const first = run % variants.length;
   return [...variants.slice(first), ...variants.slice(0, first)];
 }
