@@ -5,10 +5,10 @@ import { equivalentAddress } from "@site/contract/site-map";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { createSiteServer } from "@site/server/site-server";
 import { run } from "@site/workspace/workspace";
-import { Window } from "happy-dom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { copyWorkspace } from "#contract/workspace-copy.ts";
 import { TestSite } from "#releases/test-site.ts";
+import { parsed } from "#site/documents.ts";
 import { furtherPages } from "#site/further-remotes.ts";
 import { addresses, htmlLang, routes } from "#site/routes.ts";
 
@@ -70,15 +70,10 @@ afterAll(async () => {
   await workspace?.remove();
 });
 
-async function textAt(path: string): Promise<string> {
+async function documentAt(path: string) {
   const { statusCode, body } = await server.inject(path);
   expect(statusCode, path).toBe(200);
-  return body;
-}
-
-async function documentAt(path: string) {
-  const window = new Window();
-  return new window.DOMParser().parseFromString(await textAt(path), "text/html");
+  return parsed(body);
 }
 
 const pathsOf = (elements: Iterable<{ getAttribute: (name: string) => string | null }>) =>
