@@ -1,6 +1,5 @@
 import { createSiteServer } from "@site/server/site-server";
-import { makeCertificate } from "../served/certificate.ts";
-import { type Entrance, openEntrance } from "../served/entrance.ts";
+import { type Entrance, makeCertificate, openEntrance } from "../served/entrance.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
 import { type Variant, variantNames } from "../variants/variant.ts";
 import { buildPeers, registerVariants } from "../variants/variant-registry.ts";
