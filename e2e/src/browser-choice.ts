@@ -21,49 +21,46 @@ export type EngineChoice =
   | { by: "WebDriver BiDi"; program: string }
   | ({ by: "WebDriver" } & WebKitPrograms);
 
-/** Each engine's environment variable. */
-const variables = {
-  chromium: "BROWSER_PATH",
-  firefox: "FIREFOX_PATH",
-  webkit: "WEBKIT_DRIVER_PATH",
-} as const satisfies Record<EngineName, string>;
-
-const namedPrograms = (): Record<EngineName, string | undefined> => ({
-  chromium: process.env["BROWSER_PATH"],
-  firefox: process.env["FIREFOX_PATH"],
-  webkit: process.env["WEBKIT_DRIVER_PATH"],
-});
-
-const playwrightBuilds = { chromium, firefox, webkit };
-
-const systemPrograms = {
-  chromium: systemChromiums,
-  firefox: [
-    "/usr/bin/firefox-esr",
-    "/usr/bin/firefox",
-    "/Applications/Firefox.app/Contents/MacOS/firefox",
-  ],
-  webkit: ["/usr/bin/WebKitWebDriver"],
-} as const satisfies Record<EngineName, readonly string[]>;
-
-/** Debian's packages, for the last attempt. */
-const systemPackages = {
-  chromium: ["chromium"],
-  firefox: ["firefox-esr"],
-  webkit: ["webkit2gtk-driver", "xvfb"],
-} as const satisfies Record<EngineName, readonly string[]>;
+/** Where each engine may be: named by a variable, Playwright's own build, the system's, or Debian's packages. */
+const places = {
+  chromium: {
+    variable: "BROWSER_PATH",
+    named: () => process.env["BROWSER_PATH"],
+    playwright: chromium,
+    system: systemChromiums,
+    packages: ["chromium"],
+  },
+  firefox: {
+    variable: "FIREFOX_PATH",
+    named: () => process.env["FIREFOX_PATH"],
+    playwright: firefox,
+    system: [
+      "/usr/bin/firefox-esr",
+      "/usr/bin/firefox",
+      "/Applications/Firefox.app/Contents/MacOS/firefox",
+    ],
+    packages: ["firefox-esr"],
+  },
+  webkit: {
+    variable: "WEBKIT_DRIVER_PATH",
+    named: () => process.env["WEBKIT_DRIVER_PATH"],
+    playwright: webkit,
+    system: ["/usr/bin/WebKitWebDriver"],
+    packages: ["webkit2gtk-driver", "xvfb"],
+  },
+} as const satisfies Record<EngineName, object>;
 
 /** An engine that is on this machine: the one named by its variable, Playwright's own, the system's. */
 export function findEngine(name: EngineName): EngineChoice | undefined {
-  const variable = variables[name];
-  const named = namedPrograms()[name];
+  const { variable, playwright, system, ...place } = places[name];
+  const named = place.named();
   if (named) {
     if (existsSync(named)) return systemChoice(name, named);
     throw new Error(`${variable} names ${named}, which does not exist.`);
   }
-  const own = playwrightBuilds[name].executablePath();
+  const own = playwright.executablePath();
   if (existsSync(own)) return { by: "playwright", program: own };
-  const program = systemPrograms[name].find((path) => existsSync(path));
+  const program = system.find((path) => existsSync(path));
   return program && systemChoice(name, program);
 }
 
@@ -71,7 +68,7 @@ export function findEngine(name: EngineName): EngineChoice | undefined {
 export function ensureEngine(name: EngineName): EngineChoice {
   const found = findEngine(name);
   if (found) return found;
-  const packages = systemPackages[name];
+  const { variable, packages } = places[name];
   const attempts: [string, string[]][] = [
     ["playwright", ["install", name]],
     ["apt-get", ["update", "-qq"]],
@@ -88,7 +85,7 @@ export function ensureEngine(name: EngineName): EngineChoice {
   }
   throw new Error(
     `No ${name} was found or could be installed. Get one by \`pnpm --filter e2e exec playwright install ${name}\` ` +
-      `or \`apt-get install ${packages.join(" ")}\`, or name it: ${variables[name]}=/path/to/program`,
+      `or \`apt-get install ${packages.join(" ")}\`, or name it: ${variable}=/path/to/program`,
   );
 }
 

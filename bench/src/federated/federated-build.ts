@@ -4,7 +4,7 @@ import federation from "@originjs/vite-plugin-federation";
 import { dropManualChunks, quotePlaceholders, remoteEntryFile } from "@site/kit/build/federation";
 import { closureOf } from "@site/kit/build/release-manifest";
 import type { Plugin, Rolldown } from "vite";
-import { buildFromSources, chunksIn } from "../monolith/client-build.ts";
+import { buildFromSources, chunksIn, virtualModule } from "../monolith/client-build.ts";
 import { type FederatedBuild, hostEntry, startFile } from "./build-federated.ts";
 
 /*
@@ -19,7 +19,8 @@ const emptyId = "virtual:empty";
 const bundle = await buildFromSources({
   base,
   plugins: [
-    isHost ? federatedImports(Object.keys(remotes ?? {})) : emptyEntry(),
+    // A remote has exposes and no page of its own.
+    isHost ? federatedImports(Object.keys(remotes ?? {})) : virtualModule(emptyId, "export {};"),
     quotePlaceholders(),
     federation({
       name,
@@ -67,14 +68,5 @@ function federatedImports(names: readonly string[]): Plugin {
           code,
         ),
     },
-  };
-}
-
-/** A remote has exposes and no page of its own. */
-function emptyEntry(): Plugin {
-  return {
-    name: "bench:empty-entry",
-    resolveId: (id) => (id === emptyId ? `\0${emptyId}` : undefined),
-    load: (id) => (id === `\0${emptyId}` ? "export {};" : undefined),
   };
 }

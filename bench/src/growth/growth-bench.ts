@@ -18,8 +18,7 @@ import {
   timed,
 } from "../measurement.ts";
 import { markdownTable, shown, shownKilobytes } from "../report/figure.ts";
-import { type Certificate, makeCertificate } from "../served/certificate.ts";
-import { openEntrance } from "../served/entrance.ts";
+import { type Certificate, makeCertificate, openEntrance } from "../served/entrance.ts";
 import { makeLive, temporaryRegistry } from "../served/temporary-registry.ts";
 import { openBrowser, unthrottled } from "../visit/conditions.ts";
 import { type VisitFigures, visit } from "../visit/visit.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
-import { Line, type LineConditions } from "./line.ts";
+import { Line, type LineConditions, SendWindow, segmentBytes } from "./line.ts";
 import { LineSocket } from "./line-socket.ts";
 
 const servers: Server[] = [];
@@ -52,4 +52,15 @@ describe("a connection over a line", () => {
     const large = await answered(distant, Buffer.alloc(30_000));
     expect(large.ms - small.ms).toBeGreaterThan(150);
   });
+});
+
+it("lets a connection send ten packets, twice as many each round trip, and no more than the line holds", () => {
+  const window = new SendWindow(25 * segmentBytes);
+  const admitted = () => {
+    let count = 0;
+    for (; window.admits(segmentBytes); count += 1) window.sent(segmentBytes);
+    window.acknowledged(count * segmentBytes);
+    return count;
+  };
+  expect([admitted(), admitted(), admitted()]).toEqual([10, 20, 25]);
 });

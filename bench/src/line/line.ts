@@ -16,19 +16,17 @@ export const slowMobile: LineConditions = {
 const packetHeaderBytes = 40;
 
 /** One direction of a line: packets of all connections leave it one after another. */
-export class Lane {
+class Lane {
   readonly #bytesPerMs: number;
-  readonly #now: () => number;
   #freeAtMs = 0;
 
-  constructor(bitsPerSecond: number, now: () => number = () => performance.now()) {
+  constructor(bitsPerSecond: number) {
     this.#bytesPerMs = bitsPerSecond / 8000;
-    this.#now = now;
   }
 
   /** Milliseconds until a packet that is handed over now has left, those before it included. */
   waitFor(payloadBytes: number): number {
-    const now = this.#now();
+    const now = performance.now();
     const duration = (payloadBytes + packetHeaderBytes) / this.#bytesPerMs;
     this.#freeAtMs = Math.max(now, this.#freeAtMs) + duration;
     return this.#freeAtMs - now;

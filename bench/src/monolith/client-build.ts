@@ -4,7 +4,7 @@ import type { Composition } from "@site/contract/composition";
 import { wholeSiteSources } from "@site/kit/build/whole-site";
 import { workspaceRoot } from "@site/workspace/workspace";
 import react from "@vitejs/plugin-react";
-import { build, type InlineConfig, type Rolldown } from "vite";
+import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
 
 interface ReleaseName {
   name: string;
@@ -49,6 +49,15 @@ export async function buildFromSources(config: InlineConfig): Promise<Rolldown.O
 
 export function chunksIn(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   return Object.values(bundle).filter((file) => file.type === "chunk");
+}
+
+/** A module that is written here instead of in a file. */
+export function virtualModule(id: string, code: string): Plugin {
+  return {
+    name: "bench:virtual-module",
+    resolveId: (asked) => (asked === id ? `\0${id}` : undefined),
+    load: (asked) => (asked === `\0${id}` ? code : undefined),
+  };
 }
 
 /** The names of a remote's pages and slots in every language, such as `./home.en`. */

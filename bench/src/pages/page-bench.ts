@@ -1,6 +1,5 @@
 import { createSiteServer } from "@site/server/site-server";
-import { makeCertificate } from "../served/certificate.ts";
-import { type Entrance, openEntrance } from "../served/entrance.ts";
+import { type Entrance, makeCertificate, openEntrance } from "../served/entrance.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
 import { type Variant, variantNames } from "../variants/variant.ts";
 import { buildPeers, registerVariants } from "../variants/variant-registry.ts";
@@ -153,7 +152,7 @@ async function twice<Value>(work: () => Promise<Value>): Promise<Value> {
  * Variants take turns, so that whatever else the machine does in a minute meets all of them; another
  * one begins in each round.
  */
-export function inTurn<Variant>(variants: readonly Variant[], run: number): Variant[] {
+function inTurn<Variant>(variants: readonly Variant[], run: number): Variant[] {
   const first = run % variants.length;
   return [...variants.slice(first), ...variants.slice(0, first)];
 }

@@ -5,8 +5,7 @@ import {
   type MeasurementOptions,
   runMeasurement,
 } from "../measurement.ts";
-import { type Bar, barChart } from "../report/bar-chart.ts";
-import { medianFigure, medianInterval } from "../report/figure.ts";
+import { barChart, medianBars } from "../report/bar-chart.ts";
 import { variantNames } from "../variants/variant.ts";
 import { type Conditions, throttled, unthrottled } from "../visit/conditions.ts";
 import { goalsOf } from "./goals.ts";
@@ -116,13 +115,9 @@ function chartsOf(measured: readonly Measured[], runs: number): Record<string, s
   const chart = (metric: PageMetric, title: string, one: Conditions["name"]) => {
     const groups = pages.map((page) => ({
       name: page,
-      bars: variantNames.flatMap((variant): Bar[] => {
-        const values = runsAt(measured, page, one, variant, metric);
-        const value = medianFigure(values);
-        // Bytes of a page without scripts.
-        if (value === undefined || value === 0) return [];
-        return [{ name: variant, value, interval: medianInterval(values) }];
-      }),
+      bars: variantNames.flatMap((variant) =>
+        medianBars(variant, runsAt(measured, page, one, variant, metric)),
+      ),
     }));
     return barChart(`${title}, ${one}: medians of ${runs} runs, and their intervals`, groups);
   };

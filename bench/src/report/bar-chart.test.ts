@@ -18,14 +18,3 @@ it("draws the longest interval over the whole width, and the rest in proportion"
   );
   expect(widths).toEqual([280, 560, 140]);
 });
-
-it("gives bars of one name one color", () => {
-  const [first, second, third] = [...chart.matchAll(/fill="(#\w+)"/g)].map(([, color]) => color);
-  expect(first).toBe(third);
-  expect(first).not.toBe(second);
-});
-
-it("escapes what it writes, and follows the reader's color scheme", () => {
-  expect(chart).toContain("Time &lt;ms&gt;");
-  expect(chart).toContain("prefers-color-scheme: dark");
-});

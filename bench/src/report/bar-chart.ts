@@ -1,17 +1,23 @@
 import { escapeHtml } from "@site/composer/compose/document/html";
-import { shown } from "./figure.ts";
+import { type Figure, medianFigure, medianInterval, shown } from "./figure.ts";
 
 /** One bar: a median, and the interval that holds it. */
-export interface Bar {
+interface Bar {
   /** Bars of the same name have one color in every group. */
   name: string;
   value: number;
   interval?: readonly [low: number, high: number] | undefined;
 }
 
-export interface BarGroup {
+interface BarGroup {
   name: string;
   bars: readonly Bar[];
+}
+
+/** The bar of what several runs measured; none where that is nothing, such as a static page's scripts. */
+export function medianBars(name: string, values: readonly Figure[]): Bar[] {
+  const value = medianFigure(values);
+  return value ? [{ name, value, interval: medianInterval(values) }] : [];
 }
 
 /** Lengths in the image's own units. */

@@ -1,12 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  markdownTable,
-  medianFigure,
-  medianInterval,
-  ratio,
-  shown,
-  shownKilobytes,
-} from "./figure.ts";
+import { medianFigure, medianInterval, shown, shownKilobytes } from "./figure.ts";
 
 it("takes the median of what exists, in order of size", () => {
   expect(medianFigure([100, undefined, 9, 30])).toBe(30);
@@ -22,25 +15,8 @@ it("gives the interval of the median, and the range where there are too few valu
   expect(medianInterval([4])).toBeUndefined();
 });
 
-it("has no ratio to nothing", () => {
-  expect(ratio(3, 2)).toBe(1.5);
-  expect(ratio(3, 0)).toBeUndefined();
-  expect(ratio(undefined, 2)).toBeUndefined();
-});
-
 it("shows what is missing as a dash, never as zero", () => {
   expect([undefined, Number.NaN, 0].map((figure) => shown(figure))).toEqual(["–", "–", "0"]);
   expect(shown(1.256, 2)).toBe("1.26");
   expect(shownKilobytes(14_260)).toBe("14.3");
-});
-
-it("makes a table with a head, a rule that sets figures right, and its rows", () => {
-  const table = markdownTable(
-    [12],
-    [
-      ["page", () => "home"],
-      ["ms", (ms) => String(ms)],
-    ],
-  );
-  expect(table).toBe("| page | ms |\n| --- | ---: |\n| home | 12 |");
 });

@@ -1,11 +1,10 @@
 import { type Circumstances, circumstancesLine, runMeasurement } from "../measurement.ts";
-import { type Bar, barChart } from "../report/bar-chart.ts";
+import { barChart, medianBars } from "../report/bar-chart.ts";
 import {
   type Column,
   type Figure,
   markdownTable,
   medianFigure,
-  medianInterval,
   ratio,
   shown,
   shownKilobytes,
@@ -116,12 +115,12 @@ function serverTable(
 function requestsChart(figures: readonly ServerFigures[], runs: number): string {
   const groups = figures.map((one) => ({
     name: `${one.case.what}, ${one.case.encoding}`,
-    bars: serverNames.flatMap((name): Bar[] => {
-      const values = one.loads[name].map(({ requestsPerSecond }) => requestsPerSecond);
-      const value = medianFigure(values);
-      if (value === undefined) return [];
-      return [{ name: servers[name], value, interval: medianInterval(values) }];
-    }),
+    bars: serverNames.flatMap((name) =>
+      medianBars(
+        servers[name],
+        one.loads[name].map(({ requestsPerSecond }) => requestsPerSecond),
+      ),
+    ),
   }));
   return barChart(`Requests a second: medians of ${runs} runs, and their intervals`, groups);
 }

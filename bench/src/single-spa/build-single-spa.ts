@@ -9,6 +9,7 @@ import {
   chunksIn,
   describeAsRelease,
   exposesOf,
+  virtualModule,
 } from "../monolith/client-build.ts";
 
 const application = { name: "single-spa", version: "1.0.0" };
@@ -108,12 +109,8 @@ function remoteModule(remote: string, composition: Composition): Plugin {
   const loaders = exposesOf(remote, composition).map(
     (id) => `${JSON.stringify(id)}: () => import("virtual:expose/${remote}/${id.slice(2)}")`,
   );
-  return {
-    name: "bench:remote",
-    resolveId: (id) => (id === "virtual:remote" ? `\0${id}` : undefined),
-    load: (id) =>
-      id === "\0virtual:remote"
-        ? `export const name = ${JSON.stringify(remote)}; export const loaders = { ${loaders.join(", ")} };`
-        : undefined,
-  };
+  return virtualModule(
+    "virtual:remote",
+    `export const name = ${JSON.stringify(remote)}; export const loaders = { ${loaders.join(", ")} };`,
+  );
 }

@@ -1,6 +1,6 @@
 import { findBrowser } from "e2e/browser-choice";
 import { expect, it } from "vitest";
-import { makeCertificate } from "../served/certificate.ts";
+import { makeCertificate } from "../served/entrance.ts";
 import { BarePage } from "./bare-page.ts";
 import { openBrowser } from "./conditions.ts";
 import { viewport } from "./opened-page.ts";

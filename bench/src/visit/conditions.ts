@@ -1,7 +1,7 @@
 import { browserArguments, findBrowser } from "e2e/browser-choice";
 import { type Browser, chromium } from "playwright";
 import { type LineConditions, slowMobile } from "../line/line.ts";
-import type { Certificate } from "../served/certificate.ts";
+import type { Certificate } from "../served/entrance.ts";
 
 /** Under what conditions a page is visited. */
 export interface Conditions {

@@ -4,10 +4,11 @@ import { type Locale, locales } from "@site/contract/locales";
 import { equivalentAddress } from "@site/contract/site-map";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { createSiteServer } from "@site/server/site-server";
-import { Window } from "happy-dom";
+import { run } from "@site/workspace/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ChangedPackage, copyPackage } from "#contract/changed-package.ts";
+import { copyWorkspace } from "#contract/workspace-copy.ts";
 import { TestSite } from "#releases/test-site.ts";
+import { parsed } from "#site/documents.ts";
 import { furtherPages } from "#site/further-remotes.ts";
 import { addresses, htmlLang, routes } from "#site/routes.ts";
 
@@ -40,14 +41,15 @@ const others = [
 ];
 
 let site: TestSite;
-let content: ChangedPackage;
+let workspace: Awaited<ReturnType<typeof copyWorkspace>>;
 let server: Awaited<ReturnType<typeof createSiteServer>>;
 let composed: CompositionRecord;
 
 beforeAll(async () => {
   site = await TestSite.open();
-  content = await copyPackage("mf-content", "fourth-article");
-  const articles = join(content.folder, "src/articles");
+  workspace = await copyWorkspace();
+  const content = join(workspace.folder, "mf-content");
+  const articles = join(content, "src/articles");
   for (const name of await readdir(articles)) {
     const isKnown = known.some((id) => id === `article-${name}`);
     if (!isKnown) await rm(join(articles, name), { recursive: true });
@@ -55,7 +57,8 @@ beforeAll(async () => {
   await cp(join(import.meta.dirname, folder), join(articles, folder), { recursive: true });
 
   await site.promote(await site.builds());
-  const changed = await site.publish(await content.build());
+  await run("vite", ["build", "--logLevel", "warn"], content);
+  const changed = await site.publish(join(content, "dist"));
   composed = (await site.promote([changed], { allowRemoval: true })).record;
   const { registry, channel } = site;
   server = await createSiteServer({ registry, channel });
@@ -64,18 +67,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close();
   await site?.close();
-  await content?.remove();
+  await workspace?.remove();
 });
 
-async function textAt(path: string): Promise<string> {
+async function documentAt(path: string) {
   const { statusCode, body } = await server.inject(path);
   expect(statusCode, path).toBe(200);
-  return body;
-}
-
-async function documentAt(path: string) {
-  const window = new Window();
-  return new window.DOMParser().parseFromString(await textAt(path), "text/html");
+  return parsed(body);
 }
 
 const pathsOf = (elements: Iterable<{ getAttribute: (name: string) => string | null }>) =>

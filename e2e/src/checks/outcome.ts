@@ -62,10 +62,9 @@ export function playwrightOutcome(report: string): Outcome {
   return { passed: expected + flaky, failed: unexpected, failures };
 }
 
-/** What an engine cannot be asked on the systems where checks run, so that nobody thinks it was. */
+/** What an engine cannot be asked, so that nobody thinks it was. */
 const notAsked: Partial<Record<string, string>> = {
-  firefox: "print (WebDriver BiDi has no word for it)",
-  webkit: "touch, forced colours, print (WebKitWebDriver has no word for them)",
+  webkit: "touch, forced colours (WebKitWebDriver has no word for them)",
 };
 
 /** A line for each engine: its checks, and what it cannot be asked for. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
 import { reachSlot, untilLive } from "#site/quiet-page.ts";
-import { addresses, htmlLang, routes } from "#site/routes.ts";
+import { addresses } from "#site/routes.ts";
 import { expect, reviewedTitle, test, watchDocuments } from "./preview-test.ts";
 
 const bar = { name: "Preview" } as const;
@@ -67,31 +67,12 @@ test("every address of the site has its preview, and forms work in it", async ({
     const { "x-robots-tag": robots } = answer.headers();
     expect([answer.status(), robots], path).toEqual([200, "noindex, nofollow"]);
   }
-  // A page of each remote, and each language, as somebody opens it.
-  const opened = [
-    [routes.home.pt, htmlLang.pt],
-    [routes["case-churn"].en, htmlLang.en],
-    [routes.contact.de, htmlLang.de],
-    [routes.blog.pt, htmlLang.pt],
-  ] as const;
-  for (const [path, lang] of opened) {
-    await page.goto(`${site.address}${path}?${site.preview}`);
-    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-    await expect(page.locator("html")).toHaveAttribute("lang", lang);
-  }
   // Forms work in it.
   await page.goto(`${site.address}/en?${site.preview}`);
   await reachSlot(page);
   const form = new NewsletterForm(page, "en");
   await form.subscribe(`reader.${randomUUID()}@example.com`);
   await expect(form.status).toBeVisible();
-});
-
-test("R14 an incomplete link says so, and shows nothing", async ({ request, site }) => {
-  const answer = await request.get(`${site.address}/en?${site.preview.slice(0, -3)}`);
-  expect(answer.status()).toBe(400);
-  expect(answer.headers()["cache-control"]).toBe("private, no-store");
-  expect(await answer.text()).toMatch(/This preview link is incomplete/);
 });
 
 test("R14 a visitor loads nothing of it", async ({ page, site }) => {

@@ -1,32 +1,33 @@
 import { expect, test } from "#engines/visitor/engine-test.ts";
+import type { Visitor } from "#engines/visitor/visitor.ts";
 
 /** Addresses of one page of each kind that has something to lose. */
 const paths = ["/en", "/en/contact", "/en/services/business-intelligence", "/en/cases"];
 
 const sideways = () => document.documentElement.scrollWidth - innerWidth;
 
-test("at 200 % nothing is cut off and no page scrolls sideways", async ({ visitor }) => {
+/** What makes a page twice as large. */
+const enlargements: Record<string, (visitor: Visitor) => Promise<void>> = {
   // Zooming a page halves its window in CSS pixels: the same in each engine, and exact.
-  await visitor.engine.resize(720, 450);
-  for (const path of paths) {
-    await visitor.openLive(path);
-    expect(await visitor.evaluate(sideways), path).toBeLessThanOrEqual(0);
-    await visitor.settle();
-  }
-});
-
-test("with letters twice as large no page scrolls sideways", async ({ visitor }) => {
-  for (const path of paths) {
-    await visitor.openLive(path);
-    await visitor.evaluate(() => {
+  "at 200 %": (visitor) => visitor.engine.resize(720, 450),
+  "with letters twice as large": (visitor) =>
+    visitor.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync("html { font-size: 200% !important; }");
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    });
-    expect(await visitor.evaluate(sideways), path).toBeLessThanOrEqual(0);
-    await visitor.settle();
-  }
-});
+    }),
+};
+
+for (const [how, enlarge] of Object.entries(enlargements)) {
+  test(`${how} no page scrolls sideways`, async ({ visitor }) => {
+    for (const path of paths) {
+      await visitor.openLive(path);
+      await enlarge(visitor);
+      expect(await visitor.evaluate(sideways), path).toBeLessThanOrEqual(0);
+      await visitor.settle();
+    }
+  });
+}
 
 test("who wants less motion gets a page where nothing moves by itself", async ({ visitor }) => {
   await visitor.begin({ reducedMotion: true });
@@ -89,23 +90,4 @@ test("in forced colours every button keeps an edge", async ({ visitor }) => {
     expect(await visitor.evaluate(buttonsWithoutEdge), path).toEqual([]);
     await visitor.settle();
   }
-});
-
-test("a printed case is ink on paper, without bar and footer", async ({ visitor }) => {
-  const { engine } = visitor;
-  // Only Playwright can ask for print styles; the last lines of the checks say so.
-  if (!engine.usePrintStyles) return expect(engine.name).not.toBe("chromium");
-  await visitor.openLive("/en/cases/churn-algorithm");
-  await engine.usePrintStyles();
-  const shown = await visitor.evaluate(() =>
-    ["header", "footer", "main"].filter(
-      (name) => (document.querySelector(`body ${name}`)?.getClientRects().length ?? 0) > 0,
-    ),
-  );
-  expect(shown).toEqual(["main"]);
-  const opening = () => {
-    const section = document.querySelector("main h1")?.closest("section") as HTMLElement;
-    return getComputedStyle(section).backgroundColor;
-  };
-  expect(await visitor.evaluate(opening)).toBe("rgb(255, 255, 255)");
 });

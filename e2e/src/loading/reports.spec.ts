@@ -37,24 +37,6 @@ const decide = (page: Page, measures: boolean) =>
 
 const started = (page: Page) => page.waitForResponse(/\/shell\/[^/]+\/monitoring-[^/]+\.js$/);
 
-test("a remote that doesn't load is told with its release, page, language and phase", async ({
-  page,
-  messages,
-}) => {
-  await decide(page, false);
-  await page.route("**/mf-services/**", (route) => route.abort());
-  await page.goto("/de/dienstleistungen/business-intelligence");
-  await expectTold({
-    kind: "failure",
-    remote: "mf-services",
-    page: "service-business-intelligence",
-    language: "de",
-    phase: "load",
-    what: "unreachable",
-  });
-  messages.length = 0;
-});
-
 test("an error that nobody caught is told, without what the visitor typed", async ({
   page,
   messages,

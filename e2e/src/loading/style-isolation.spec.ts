@@ -75,27 +75,3 @@ for (const path of ["/de", "/blog", "/en/contact", "/servicos/business-intellige
     expect(await different(), "beside all other sheets").toBe(0);
   });
 }
-
-/** How the frame around the page looks, without where it lies: that depends on the page's height. */
-function looksOfFrame(): string[] {
-  const where =
-    /^(--|inset|top|bottom|left|right|height|width|block-size|inline-size|perspective-origin|transform-origin)/;
-  return [...document.querySelectorAll("header, header *, footer, footer *")].map((element) => {
-    const style = getComputedStyle(element);
-    return [...style]
-      .filter((property) => !where.test(property))
-      .map((property) => `${property}:${style.getPropertyValue(property)}`)
-      .join(";");
-  });
-}
-
-test("a remote's sheet reaches nothing outside that remote", async ({ page }) => {
-  await openStill(page, "/de");
-  const before = await page.evaluate(looksOfFrame);
-  await page.evaluate(() => {
-    for (const style of document.head.querySelectorAll('style[data-href^="/mf-"]')) style.remove();
-  });
-  const after = await page.evaluate(looksOfFrame);
-  expect(before.length).toBeGreaterThan(20);
-  expect(before.filter((look, index) => look !== after[index])).toEqual([]);
-});

@@ -1,10 +1,11 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "playwright/test";
 import { test as base, expect } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 
-/* `engines/walls.spec.ts` tests what injected scripts try once they run. */
+/*
+ * `engines/walls.spec.ts` tests what injected scripts try once they run;
+ * `platform/server/src/security/security-headers.test.ts` that no other site may frame a page.
+ */
 
 /** Another site's origin. Nothing listens there: these tests answer its requests. */
 const foreign = "http://attacker.example";
@@ -122,25 +123,4 @@ test("control: attacks in the markup work where the policy is taken away", async
     await page.unroute(path);
   }
   expect(requests).toHaveLength(1);
-});
-
-test("a page of somebody else's can't show this one in a frame", async ({
-  page,
-  messages,
-  baseURL,
-}) => {
-  const bait = createServer((_request, response) => {
-    response.setHeader("content-type", "text/html");
-    response.end(`<!doctype html><title>bait</title><iframe src="${baseURL}${path}"></iframe>`);
-  });
-  await new Promise<void>((done) => bait.listen(0, "127.0.0.1", done));
-  try {
-    await page.goto(`http://127.0.0.1:${(bait.address() as AddressInfo).port}/`);
-    await expect.poll(() => messages.join()).toMatch(/frame-ancestors|X-Frame-Options/);
-    const [, framed] = page.frames();
-    expect(await framed?.locator("main").count()).toBe(0);
-  } finally {
-    bait.close();
-  }
-  messages.length = 0;
 });

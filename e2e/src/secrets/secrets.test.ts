@@ -11,9 +11,9 @@ import { FolderStore } from "@site/registry/folder-store";
 import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import { buildPackage } from "@site/workspace/build-packages";
-import { workspaceRoot } from "@site/workspace/workspace";
+import { run, workspaceRoot } from "@site/workspace/workspace";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { copyPackage } from "#contract/changed-package.ts";
+import { copyWorkspace } from "#contract/workspace-copy.ts";
 import { edit } from "#dev/dev-command.ts";
 
 /** Secrets that often stand in a build's environment although this project reads none of them. */
@@ -93,15 +93,17 @@ beforeAll(async () => {
   const registry = new Registry(new FolderStore(join(scratch, "registry")));
   const shell = join(scratch, "builds/shell");
   await buildPackage("shell", shell);
-  const remote = await copyPackage("mf-services", "leaking-secret");
+  const workspace = await copyWorkspace();
+  const remote = join(workspace.folder, "mf-services");
   try {
     await edit(
-      join(remote.folder, "src/pages/service-automations/service-automations.en.ts"),
+      join(remote, "src/pages/service-automations/service-automations.en.ts"),
       /title: "[^"]*"/,
       `title: import.meta.env["${leaked}"]`,
     );
+    await run("vite", ["build", "--logLevel", "warn"], remote);
     const releases = [];
-    for (const build of [shell, await remote.build()]) {
+    for (const build of [shell, join(remote, "dist")]) {
       releases.push((await publish(registry, build)).record);
     }
     const channel = "production";
@@ -109,7 +111,7 @@ beforeAll(async () => {
     await promote({ ...moving, releases, site: neutralSite });
     await exportSite({ registry, channel, folder: join(scratch, "export") });
   } finally {
-    await remote.remove();
+    await workspace.remove();
   }
 }, 240_000);
 

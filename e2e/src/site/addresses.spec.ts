@@ -132,17 +132,13 @@ test("an unknown address is a 404 in its language, with the way home", async ({ 
   }
 });
 
+/* `platform/server/src/pages/site-address.test.ts` has every other way of writing an address. */
 const moved = {
-  "/sobre/": "/sobre",
-  "/en/": "/en",
   "/en/about/?utm=1": "/en/about?utm=1",
-  "//sobre": "/sobre",
+  "//example.org/": "/example.org",
   "/SOBRE": "/sobre",
   "/de/Uber-Uns": "/de/uber-uns",
-  "/%73obre": "/sobre",
-  "//example.org/": "/example.org",
 };
-const malformed = ["/%zz", "/sobre%00", "/en%2fabout", "/%252e%252e/x"];
 
 test("another way of writing an address redirects to it, a malformed one is rejected", async ({
   request,
@@ -153,5 +149,5 @@ test("another way of writing an address redirects to it, a malformed one is reje
     const response = await ask(from);
     expect.soft([response.status(), response.headers()["location"]], from).toEqual([308, to]);
   }
-  for (const path of malformed) expect.soft((await ask(path)).status(), path).toBe(400);
+  expect((await ask("/%zz")).status()).toBe(400);
 });

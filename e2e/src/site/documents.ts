@@ -16,9 +16,7 @@ const known = new Map<string, Promise<string>>();
 
 /** The document of an address, as it is sent; each worker asks for it once. */
 export function documentAt(request: APIRequestContext, path: string): Promise<string> {
-  const asked = known.get(path) ?? request.get(path).then((response) => response.text());
-  known.set(path, asked);
-  return asked;
+  return known.getOrInsertComputed(path, async () => (await request.get(path)).text());
 }
 
 /** Parses a document; nothing in it runs or loads. */

@@ -66,11 +66,9 @@ async function linksAt(request: APIRequestContext, path: string): Promise<Docume
 }
 
 function statusOf(request: APIRequestContext, address: string): Promise<number> {
-  const asked =
-    statuses.get(address) ??
-    request.get(address, { maxRedirects: 0 }).then((response) => response.status());
-  statuses.set(address, asked);
-  return asked;
+  return statuses.getOrInsertComputed(address, async () =>
+    (await request.get(address, { maxRedirects: 0 })).status(),
+  );
 }
 
 /** An address on this site as a path; undefined for one elsewhere. */

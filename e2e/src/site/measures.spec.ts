@@ -88,3 +88,13 @@ test("a carousel shows a whole slide after the screen has turned", async ({ page
     expect(await left(), `at ${viewport.width} px`).toBe(Math.round(box?.x ?? 0) + inset);
   }
 });
+
+test("a printed case is ink on paper, without bar and footer", async ({ page }) => {
+  await page.goto(routes["case-churn"].en);
+  await untilLive(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("body header")).toBeHidden();
+  await expect(page.locator("body footer")).toBeHidden();
+  const opening = page.locator("main section").filter({ has: page.locator("h1") });
+  await expect(opening).toHaveCSS("background-color", "rgb(255, 255, 255)");
+});

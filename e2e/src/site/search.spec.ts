@@ -8,6 +8,11 @@ type Node = Record<string, unknown>;
 const maxTitle = 60;
 const maxDescription = 155;
 
+const articleFields = [
+  ...["headline", "description", "image", "author", "publisher"],
+  ...["datePublished", "dateModified", "inLanguage"],
+];
+
 /** Fields that Google's rich results require or recommend, and that each node of a type has to have. */
 const fieldsOf: Record<string, readonly string[]> = {
   Organization: ["name", "url", "logo"],
@@ -19,14 +24,8 @@ const fieldsOf: Record<string, readonly string[]> = {
   BreadcrumbList: ["itemListElement"],
   ItemList: ["itemListElement"],
   Service: ["name", "serviceType", "description", "url", "provider", "areaServed"],
-  Article: [
-    ...["headline", "description", "image", "author", "publisher"],
-    ...["datePublished", "dateModified", "inLanguage"],
-  ],
-  BlogPosting: [
-    ...["headline", "description", "image", "author", "publisher"],
-    ...["datePublished", "dateModified", "inLanguage"],
-  ],
+  Article: articleFields,
+  BlogPosting: articleFields,
 };
 
 /** The type that a page of a kind has to have beside those that every page has, by how its id begins. */

@@ -4,7 +4,7 @@ import { workspaceRoot } from "@site/workspace/workspace";
 import { test as base, expect } from "playwright/test";
 import { engineNames } from "#browser-choice.ts";
 import type { Engine } from "#engines/drivers/engine.ts";
-import { openEngine } from "#engines/drivers/open-engine.ts";
+import { openEngine } from "#engines/visitor/engine-test.ts";
 import { SiteProxy } from "#engines/visitor/site-proxy.ts";
 import { Visitor } from "#engines/visitor/visitor.ts";
 import { pageKinds, routes } from "#site/routes.ts";

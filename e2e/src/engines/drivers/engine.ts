@@ -41,8 +41,6 @@ export interface Engine {
   resize(width: number, height: number): Promise<void>;
   /** Opens an address and returns once the document has arrived; its scripts may still be loading. */
   goto(url: string): Promise<void>;
-  /** Shows the page as it is printed, where the engine can. */
-  usePrintStyles?(): Promise<void>;
   /** Errors and warnings that the browser itself wrote since the last call, where it reports them. */
   takeMessages?(): string[];
   close(): Promise<void>;

@@ -54,10 +54,6 @@ export class PlaywrightEngine implements Engine {
     await this.page.goto(url, { waitUntil: "commit" });
   }
 
-  usePrintStyles(): Promise<void> {
-    return this.page.emulateMedia({ media: "print" });
-  }
-
   takeMessages(): string[] {
     return this.#messages.splice(0);
   }

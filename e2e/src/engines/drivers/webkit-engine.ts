@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@site/gateway/test/throwaway-postgres";
 import type { WebKitPrograms } from "#browser-choice.ts";
 import { type DrivenPage, desktop, type Engine, type Wishes } from "./engine.ts";
-import { openVirtualScreen, type VirtualScreen } from "./virtual-screen.ts";
 import { WebDriverSession } from "./webdriver-session.ts";
 
 /** MiniBrowser's tool bar keeps the window 447 px wide; without these lengths it fits a phone's. */
@@ -27,7 +28,7 @@ const keyValues: Record<string, string> = {
   ArrowDown: "\uE015",
 };
 
-/** WebKitGTK in a real window, driven by its WebDriver, which has no finger, no print and no console. */
+/** WebKitGTK in a real window, driven by its WebDriver, which has no finger and no console. */
 export class WebKitEngine implements Engine {
   readonly name = "webkit";
   readonly page: DrivenPage = {
@@ -191,4 +192,24 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
     if (!this.#session) throw new Error("No visit has begun.");
     return this.#session;
   }
+}
+
+/** A screen that nobody sees, for a browser that needs a window. */
+interface VirtualScreen {
+  /** Value of `DISPLAY`. */
+  display: string;
+  close(): void;
+}
+
+/** Starts Xvfb, which looks for a free number itself and tells it on file descriptor 3. */
+async function openVirtualScreen(xvfb: string): Promise<VirtualScreen> {
+  const args = ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
+  const child = spawn(xvfb, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  const output = child.stdio[3] as Readable;
+  const ended = once(child, "exit").then(([code]) => {
+    throw new Error(`${xvfb} ended with ${code} instead of opening a screen.`);
+  });
+  const [number] = await Promise.race([once(output, "data"), ended]);
+  ended.catch(() => {});
+  return { display: `:${String(number).trim()}`, close: () => void child.kill() };
 }

@@ -1,7 +1,9 @@
 import { test as base, expect } from "playwright/test";
-import type { EngineName } from "#browser-choice.ts";
+import { type EngineName, ensureEngine } from "#browser-choice.ts";
+import { BidiEngine } from "#engines/drivers/bidi-engine.ts";
 import type { Engine } from "#engines/drivers/engine.ts";
-import { openEngine } from "#engines/drivers/open-engine.ts";
+import { PlaywrightEngine } from "#engines/drivers/playwright-engine.ts";
+import { WebKitEngine } from "#engines/drivers/webkit-engine.ts";
 import { SiteProxy } from "./site-proxy.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -34,3 +36,11 @@ export const test = base.extend<{ visitor: Visitor }, { engineName: EngineName; 
 });
 
 export { expect };
+
+/** Opens an engine by whatever drives it on this machine. */
+export async function openEngine(name: EngineName): Promise<Engine> {
+  const choice = ensureEngine(name);
+  if (choice.by === "playwright") return PlaywrightEngine.open(name, choice.program);
+  if (choice.by === "WebDriver BiDi") return BidiEngine.open(choice.program);
+  return WebKitEngine.open(choice);
+}
