@@ -19,6 +19,10 @@ interface PackageManifest {
   optionalDependencies?: Record<string, string>;
 }
 
+interface Lockfile {
+  packages: Record<string, { resolution: Record<string, string> }>;
+}
+
 const textOf = (file: string) => readFileSync(resolve(workspaceRoot, file), "utf8");
 
 const settings = parse(textOf("pnpm-workspace.yaml")) as WorkspaceSettings;
@@ -58,4 +62,15 @@ it("every package takes its libraries from the catalog, or names one exact versi
   );
   expect(manifests.length).toBeGreaterThanOrEqual(10);
   expect(loose).toEqual([]);
+});
+
+it("the lockfile holds a digest of every package, and each is from the registry", () => {
+  const { packages } = parse(textOf("pnpm-lock.yaml")) as Lockfile;
+  const resolutions = Object.entries(packages);
+  const unsure = resolutions.filter(
+    ([, { resolution }]) =>
+      !/^sha512-/.test(resolution["integrity"] ?? "") || Object.keys(resolution).length !== 1,
+  );
+  expect(resolutions.length).toBeGreaterThan(400);
+  expect(unsure).toEqual([]);
 });
