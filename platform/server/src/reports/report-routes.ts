@@ -3,9 +3,8 @@ import { guardGroup, jsonIn, RequestError, rejectWithText } from "@site/gateway/
 import { visitorOf } from "@site/gateway/guard/visitor";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Metrics } from "#metrics/metrics.ts";
 import type { ReportFiles } from "./report-files.ts";
-import { readBatch, recordOf, violationRecords } from "./report-record.ts";
+import { type ReportRecord, readBatch, recordOf, violationRecords } from "./report-record.ts";
 
 /** Requests per minute and address; a page load sends two or three. */
 const requestsPerMinute = 30;
@@ -15,7 +14,13 @@ export interface ReportSink {
   files: Pick<ReportFiles, "keep">;
   /** The composition of this id, or the live one; undefined before the first promotion. */
   site(id?: string): CompositionRecord | undefined;
-  onReports: Metrics["countReports"];
+  /** Called with each request's reports, and how many of them were stored. */
+  onReports(
+    records: readonly ReportRecord[],
+    kept: number,
+    site: CompositionRecord,
+    sender: string,
+  ): void;
 }
 
 /**
