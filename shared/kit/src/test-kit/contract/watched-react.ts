@@ -11,7 +11,10 @@ type CreateElement = (type: unknown, props: object | null, ...rest: unknown[]) =
  * its hooks, and the handlers and refs of its elements. So a test sees whether a page is static
  * without reading its code, as the build does.
  */
-export function watchedReact(note: (behaviour: string) => void) {
+export function watchedReact(note: (behaviour: string) => void): {
+  react: typeof React;
+  jsxRuntime: typeof jsxRuntime;
+} {
   const watched =
     (create: CreateElement): CreateElement =>
     (type, props, ...rest) => {
@@ -42,7 +45,8 @@ export function watchedReact(note: (behaviour: string) => void) {
     ...watchedFunctions(React, ["createElement"]),
   } as typeof React;
   return {
-    react: { ...react, default: react },
+    // The federation plugin takes what is in `default`, too.
+    react: Object.assign(react, { default: { ...react } }),
     jsxRuntime: {
       ...jsxRuntime,
       ...watchedFunctions(jsxRuntime, ["jsx", "jsxs"]),
