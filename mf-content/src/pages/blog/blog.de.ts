@@ -8,7 +8,7 @@ export default {
       "Aus der Praxis mit Pipelines, Dashboards und Modellen: was funktioniert, was es kostet und was man messen sollte, bevor man einem Ergebnis glaubt.",
   },
   headline: "Notizen aus der täglichen Arbeit mit Daten",
-  lead: "Wir sind ein kleines Team aus Florianópolis und machen aus Daten Entscheidungen, für Unternehmen in Brasilien und Europa. Hier zeigen wir, wie das geht: mit Pipelines, die Ausfälle überstehen, Berichten, die Entscheidungen verändern, und Modellen mit messbarem Nutzen.",
+  lead: "Wir sind ein kleines Team aus Florianópolis und machen aus Daten Entscheidungen, für Unternehmen in Brasilien und Europa. Hier steht, wie das geht: mit Pipelines, die Ausfälle überstehen, Berichten, die Entscheidungen verändern, und Modellen mit messbarem Nutzen.",
   about: "Mehr über uns",
   results: {
     heading: "Was sich für Kunden ändert",
