@@ -10,13 +10,8 @@ import { deliveryKey, deliveryOf, sendTo } from "#test/deliveries.ts";
 import { type Behaviour, startFakeService } from "#test/fake-service.ts";
 import { startMailServer } from "#test/mail-server.ts";
 import type { Delivery, Destination } from "../delivery.ts";
-import {
-  addressDigest,
-  emailjsDestination,
-  emailMessage,
-  folderDestination,
-  smtpDestination,
-} from "./email.ts";
+import { emailjsDestination, folderDestination, smtpDestination } from "./email.ts";
+import { addressDigest, emailMessage } from "./messages.ts";
 
 const mailbox = { from: "website@example.com", to: "owner@example.com" };
 const fields: ContactSubmission = {

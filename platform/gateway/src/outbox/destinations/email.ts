@@ -1,33 +1,13 @@
-import { createHash } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Locale } from "@site/contract/locales";
-import {
-  type ContactSubmission,
-  type NewsletterSubmission,
-  toEmailParameters,
-} from "@site/contract/submission";
-import type { SendMailOptions, Transporter } from "nodemailer";
+import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
+import type { Transporter } from "nodemailer";
 import type { GatewayConfig } from "../../settings/config.ts";
-import { type SubscriptionLinks, subscriptionUrl } from "../../submissions/subscription.ts";
-import {
-  callService,
-  type Delivery,
-  type DeliveryResult,
-  type Destination,
-  failureOf,
-} from "../delivery.ts";
+import type { SubscriptionLinks } from "../../submissions/subscription.ts";
+import { callService, type DeliveryResult, type Destination, failureOf } from "../delivery.ts";
+import { confirmationMail, emailMessage, type Mailbox } from "./messages.ts";
 
 type EmailSettings<Kind> = Extract<GatewayConfig["email"], { kind: Kind }>;
-type Mailbox = EmailSettings<"folder">["mailbox"];
-
-/** Header by which the owner's command finds a person's messages, without decoding each one. */
-const addressDigestHeader = "X-Visitor-Digest";
-
-/** A case-insensitive hash of an address. A mail carries it, so that an erasure finds the mail. */
-export function addressDigest(address: string): string {
-  return createHash("sha256").update(address.trim().toLowerCase()).digest("hex");
-}
 
 /**
  * The mail drop: each e-mail becomes a file that any mail program opens. A file's name comes
@@ -164,118 +144,6 @@ export function emailjsDestination(service: EmailSettings<"emailjs">["service"])
       // A web page with status 200 comes from a proxy, not from the service.
       const isTaken = response.status === 200 || response.text.trim() === "OK";
       return isTaken && !response.isHtml ? { type: "delivered" } : failureOf(response);
-    },
-  };
-}
-
-/** A contact submission as an e-mail to the owner; a reply to it goes to the visitor. */
-export function emailMessage(delivery: Delivery, { from, to }: Mailbox): SendMailOptions {
-  // Cast: only contact submissions are passed on by e-mail.
-  const fields = delivery.submission.fields as ContactSubmission;
-  const name = oneLine(fields.name);
-  return {
-    ...mailTo(to, "Website", from),
-    // As an object: in a text, a comma in the name would add an address.
-    replyTo: { name, address: fields.email },
-    subject: `Website enquiry: ${oneLine(fields.service)} – ${name}`,
-    text: textOf(fields),
-    date: delivery.acceptedAt,
-    // The same on every try, so that a mailbox recognises a message that arrives twice.
-    messageId: `<${delivery.key}@${from.split("@").at(-1)}>`,
-    headers: { [addressDigestHeader]: addressDigest(fields.email) },
-  };
-}
-
-function mailTo(address: string, sender: string, from: string) {
-  return {
-    from: { name: sender, address: from },
-    // As an object: in a text, a comma in the address would add another.
-    to: { name: "", address },
-    // A visitor's text must never name a file or an address to load.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
-}
-
-function textOf(fields: ContactSubmission): string {
-  return [
-    `Name:     ${oneLine(fields.name)}`,
-    `E-mail:   ${fields.email}`,
-    `Company:  ${oneLine(fields.company)}`,
-    `Service:  ${oneLine(fields.service)}`,
-    `Language: ${fields.language}`,
-    "",
-    fields.message,
-    "",
-  ].join("\n");
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-}
-
-interface MailContent {
-  subject: (site: string) => string;
-  text: (site: string, link: string) => string;
-}
-
-const contents: Record<Locale, MailContent> = {
-  pt: {
-    subject: (site) => `Confirme a sua inscrição na newsletter de ${site}`,
-    text: (site, link) => `Olá!
-
-Este endereço foi inscrito na newsletter de ${site}. Para recebê-la, abra o link e confirme:
-
-${link}
-
-O link vale por sete dias. Se não foi você, ignore este e-mail: não enviaremos mais nada.
-`,
-  },
-  en: {
-    subject: (site) => `Confirm your subscription to the ${site} newsletter`,
-    text: (site, link) => `Hello,
-
-This address was signed up for the ${site} newsletter. To receive it, open this link and confirm:
-
-${link}
-
-The link is valid for seven days. If this was not you, ignore this email: we will send you nothing more.
-`,
-  },
-  de: {
-    subject: (site) => `Bitte bestätigen Sie Ihre Newsletter-Anmeldung bei ${site}`,
-    text: (site, link) => `Guten Tag,
-
-diese Adresse wurde für den Newsletter von ${site} angemeldet. Um ihn zu erhalten, öffnen Sie den
-Link und bestätigen Sie die Anmeldung:
-
-${link}
-
-Der Link gilt sieben Tage. Wenn Sie das nicht waren, müssen Sie nichts tun: Wir schicken Ihnen dann
-nichts weiter.
-`,
-  },
-};
-
-/** The e-mail that asks a subscriber to confirm. A delivery's key is the id of the subscriber's row. */
-function confirmationMail(
-  { key, submission }: Delivery,
-  from: string,
-  links: SubscriptionLinks,
-): SendMailOptions {
-  // Cast: the caller has checked the entity.
-  const { email, language } = submission.fields as NewsletterSubmission;
-  const { host } = new URL(links.origin);
-  const { subject, text } = contents[language];
-  return {
-    ...mailTo(email, host, from),
-    subject: subject(host),
-    text: text(host, subscriptionUrl(links, "confirm", key, language)),
-    headers: {
-      // One click in the mail program (RFC 8058); no vacation notes in return (RFC 3834).
-      "List-Unsubscribe": `<${subscriptionUrl(links, "unsubscribe", key, language)}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      "Auto-Submitted": "auto-generated",
     },
   };
 }
