@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { engines, newDatabase, openTestStore, type TestStore } from "#test/engines.ts";
 import { deleteExpired } from "../owner/erasure.ts";
 import { readGatewayConfig } from "../settings/config.ts";
-import { memoryCounter } from "../store/store.ts";
+import { memoryCounter } from "../store/sqlite.ts";
 import { spendBudget } from "../submissions/submit.ts";
 import { clientGroup, requestLimit, visitorOf } from "./visitor.ts";
 

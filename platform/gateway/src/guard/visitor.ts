@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
-import { memoryCounter } from "../store/store.ts";
+import { memoryCounter } from "../store/sqlite.ts";
 
 /**
  * The client of a request: an address, or a 64-bit network in IPv6. Fastify finds the address behind

@@ -1,0 +1,130 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import { type Count, StoreError } from "./tables.ts";
+
+/** How long a write waits for another process's transaction, such as the owner's command. */
+const busyTimeoutMs = 2_000;
+
+/** SQLite's primary result codes after which the same statement may succeed later. */
+const temporaryCodes: Readonly<Record<number, string>> = {
+  5: "BUSY",
+  6: "LOCKED",
+  7: "NOMEM",
+  8: "READONLY",
+  10: "IOERR",
+  11: "CORRUPT",
+  13: "FULL",
+  14: "CANTOPEN",
+  26: "NOTADB",
+};
+
+/**
+ * One file, in the engine that comes with Node. A commit returns when it is on disk
+ * (`synchronous=FULL`); several processes may have the file open (WAL). Deleted content is
+ * overwritten, so that an erasure leaves nothing behind.
+ */
+export class SqliteFileDialect extends SqliteDialect {
+  constructor(file: string) {
+    super({ database: async () => openFile(file) });
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter();
+  }
+}
+
+/** SQLite's schema changes are transactional; with this, two processes migrate one after the other. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function openFile(file: string): SqliteDatabase {
+  makePrivateFile(file);
+  const database = asStoreErrors(() => {
+    const opened = new DatabaseSync(file, { timeout: busyTimeoutMs });
+    opened.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;");
+    // SQLite's own knows ASCII only, and would miss an address in other capitals, such as É.
+    const lower = (text: unknown) => (typeof text === "string" ? text.toLowerCase() : null);
+    opened.function("lower", { deterministic: true }, lower);
+    return opened;
+  });
+  return {
+    close: () => database.close(),
+    prepare: (sql) => asStoreErrors(() => prepare(database, sql)),
+  };
+}
+
+/**
+ * Only the server's user may read what visitors wrote, also in a folder that others may enter. The
+ * files that SQLite puts beside this one get its rights.
+ */
+function makePrivateFile(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    closeSync(openSync(file, "a", 0o600));
+    chmodSync(file, 0o600);
+  } catch {
+    // SQLite will say so, with the setting to look at.
+  }
+}
+
+function prepare(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = database.prepare(statementFor(sql, database.isTransaction));
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => asStoreErrors(() => statement.all(...values.map(toSqlite))),
+    run: (values) => asStoreErrors(() => statement.run(...values.map(toSqlite))),
+    iterate: (values) => statement.iterate(...values.map(toSqlite)),
+  };
+}
+
+function statementFor(sql: string, isTransaction: boolean): string {
+  // A transaction that began by reading could not wait for another process's lock.
+  if (sql === "begin") return "begin immediate";
+  // After some errors, such as a full disk, the engine has already rolled back.
+  return sql === "rollback" && !isTransaction ? "select 1" : sql;
+}
+
+type SqliteValue = string | number | bigint | null | Uint8Array;
+
+/** SQLite has no booleans. */
+function toSqlite(value: unknown): SqliteValue {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  return value as SqliteValue; // The tables have texts and numbers only.
+}
+
+function asStoreErrors<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    // Cast: a field of node:sqlite's errors; of other errors it reads as undefined.
+    const { errcode } = error as { errcode?: number };
+    if (errcode === undefined) throw error;
+    const word = temporaryCodes[errcode & 0xff];
+    throw new StoreError(`SQLITE_${word ?? errcode}`, word !== undefined);
+  }
+}
+
+/** Maximum names in memory; beyond it the least recently used are dropped. */
+const maxNames = 50_000;
+
+/** Counts in memory, for a server that does not share its store. */
+export function memoryCounter(): (name: string, windowMs: number) => Promise<Count> {
+  const windows = new Map<string, { count: number; endsAt: number }>();
+  return async (name, windowMs) => {
+    const now = performance.now();
+    const known = windows.get(name);
+    const begun = known !== undefined && known.endsAt > now;
+    const { count, endsAt } = begun ? known : { count: 0, endsAt: now + windowMs };
+    // Deleted first, so that the map's order is the order of last use.
+    windows.delete(name);
+    windows.set(name, { count: count + 1, endsAt });
+    const [oldest] = windows.keys();
+    if (windows.size > maxNames && oldest !== undefined) windows.delete(oldest);
+    return { count: count + 1, endsInMs: endsAt - now };
+  };
+}
