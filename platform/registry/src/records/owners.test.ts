@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { assert, property, uint8Array } from "fast-check";
+import { assert, property, record, string, uint8Array } from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import {
@@ -40,7 +40,14 @@ describe("the signature of a release", () => {
     }
   });
 
-  it("never fits a made-up key, and never throws", () => {
+  it("never fits what anybody makes up, and never throws", () => {
+    const bytes = uint8Array({ minLength: 64, maxLength: 64 });
+    assert(
+      property(record({ bytes, builtBy: string() }), ({ bytes, builtBy }) => {
+        const signature = Buffer.from(bytes).toString("base64");
+        return !isSignedBy(release, { ...made, builtBy, signature });
+      }),
+    );
     assert(
       property(uint8Array({ minLength: 32, maxLength: 32 }), (point) => {
         const key = `MCowBQYDK2VwAyEA${Buffer.from(point).toString("base64")}`;
@@ -67,6 +74,11 @@ describe("a key", () => {
     for (const text of ["", "secret", pem]) {
       expect(() => readSigningKey(text)).toThrow(/^RELEASE_SIGNING_KEY is not an .* key\.pem$/);
     }
+    assert(
+      property(string({ minLength: 9 }), (text) => {
+        expect(() => readSigningKey(text)).toThrow("RELEASE_SIGNING_KEY is not an Ed25519");
+      }),
+    );
   });
 });
 
@@ -90,5 +102,9 @@ describe("a list of owners", () => {
   it("does not own what every object of the language has", () => {
     const record = { name: "constructor", version: "1.0.0", digest: "", files: {} };
     expect(ownershipIssue(record, {})).toMatch(/^constructor has no owner\./);
+  });
+
+  it("never takes a text for a key, whatever it is", () => {
+    assert(property(string(), (text) => !v.is(owners, { "mf-one": { keys: [text] } })));
   });
 });
