@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import type { UserConfigFnObject } from "vite";
 import { defineConfig } from "vitest/config";
 import { noBreakUnits } from "./content/no-break-units.ts";
+import type { DeclaredRemote } from "./declaration/declarations.ts";
 import { exposeModules, exposesOf } from "./declaration/exposes.ts";
 import type { RemoteDeclaration } from "./declaration/remote.ts";
 import { followDeclarations } from "./development/dev-declarations.ts";
@@ -50,13 +51,13 @@ const kit = {
  */
 export function defineRemote(root: string, remote: RemoteDeclaration): UserConfigFnObject {
   const { name } = readIdentity(root);
-  const exposes = exposesOf(root, remote);
+  const declared: DeclaredRemote = { name, folder: root, remote };
   return defineConfig(({ command, mode }) => {
     const isDevelopment = command === "serve" && mode !== "test";
     const site = isDevelopment ? siteOrigin(process.env) : undefined;
     const sources = [
       ...(remote.plugins?.() ?? []),
-      exposeModules(name, exposes, site ? devStylesId : undefined),
+      exposeModules(declared, site ? devStylesId : undefined),
       react(),
     ];
     if (command === "serve") {
@@ -76,16 +77,15 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
           devSheet([resolve(root, "src")]),
           tailwind(),
           onlyInstalled(),
-          ...(site
-            ? insideSite(site, root, name, remote, exposes)
-            : devFrame(name, remote, exposes)),
-          followDeclarations([{ name, folder: root, remote }]),
+          ...(site ? insideSite(site, declared) : devFrame(declared)),
+          followDeclarations([declared]),
           pageErrors(),
         ],
         server: isDevelopment ? serverOptions(process.env) : {},
         test: browserTests(name),
       };
     }
+    const exposes = exposesOf(declared);
     return {
       root,
       base: "/",

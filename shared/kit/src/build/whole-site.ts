@@ -6,13 +6,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin, PluginOption } from "vite";
 import type { ViteUserConfig } from "vitest/config";
 import { type DeclaredRemote, readRemotes } from "./declaration/declarations.ts";
-import {
-  type Expose,
-  exposeModules,
-  exposesOf,
-  loadersSource,
-  sourceParts,
-} from "./declaration/exposes.ts";
+import { exposeModules, loadersSource, sourceParts } from "./declaration/exposes.ts";
 import { followDeclarations } from "./development/dev-declarations.ts";
 import { pageErrors } from "./development/dev-errors.ts";
 import {
@@ -26,10 +20,6 @@ import { productionBuild } from "./release/production-build.ts";
 
 /** Module that hands the development entry every remote's sources. */
 const siteModuleId = "virtual:whole-site";
-
-interface RemoteSources extends DeclaredRemote {
-  exposes: Expose[];
-}
 
 /**
  * Vite's configuration for the whole site from sources: every remote beside the shell, wired
@@ -75,22 +65,18 @@ export async function wholeSiteSources(workspace: string): Promise<PluginOption[
 }
 
 function sourcesOf(remotes: readonly DeclaredRemote[]): PluginOption[] {
-  const sources = remotes.map((declared) => ({
-    ...declared,
-    exposes: exposesOf(declared.folder, declared.remote),
-  }));
   return [
-    ...sources.flatMap(({ remote }) => remote.plugins?.() ?? []),
-    ...sources.map(({ name, exposes }) => exposeModules(name, exposes)),
-    wholeSite(sources),
+    ...remotes.flatMap(({ remote }) => remote.plugins?.() ?? []),
+    ...remotes.map((declared) => exposeModules(declared)),
+    wholeSite(remotes),
   ];
 }
 
-function wholeSite(remotes: readonly RemoteSources[]): Plugin {
+function wholeSite(remotes: readonly DeclaredRemote[]): Plugin {
   return virtualModules("site:whole-site", {
     [siteModuleId]: () => {
       const loaders = remotes.map(
-        ({ name, exposes }) => `${JSON.stringify(name)}: ${loadersSource(name, exposes)}`,
+        (declared) => `${JSON.stringify(declared.name)}: ${loadersSource(declared)}`,
       );
       return [
         `export const composition = ${JSON.stringify(developmentComposition(remotes))};`,
@@ -100,7 +86,7 @@ function wholeSite(remotes: readonly RemoteSources[]): Plugin {
   });
 }
 
-function developmentComposition(remotes: readonly RemoteSources[]): Composition {
+function developmentComposition(remotes: readonly DeclaredRemote[]): Composition {
   const releaseOf = (name: string) => ({
     version: "0.0.0-dev",
     url: `/${name}/dev.js`,
@@ -109,7 +95,7 @@ function developmentComposition(remotes: readonly RemoteSources[]): Composition 
   const parts = remotes.map(({ name, remote }) => {
     // Development shows the neutral site, which states nothing that a page may need.
     const shown = Object.entries(remote.pages).filter(([, page]) => !page.needs);
-    return sourceParts(name, { ...remote, pages: Object.fromEntries(shown) });
+    return sourceParts({ name, remote: { ...remote, pages: Object.fromEntries(shown) } });
   });
   return {
     id: "development",

@@ -8,6 +8,7 @@ import { filesOf, type RemoteDeclaration } from "./remote.ts";
 export interface DeclaredRemote {
   name: string;
   folder: string;
+  /** While sources are developed it follows edits: read it where it is used. */
   remote: RemoteDeclaration;
 }
 

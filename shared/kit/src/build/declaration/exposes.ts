@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import type { Composition } from "@site/contract/composition";
 import { type Locale, locales } from "@site/contract/locales";
 import type { Plugin } from "vite";
-import { filesOf, type RemoteDeclaration } from "./remote.ts";
+import type { DeclaredRemote } from "./declarations.ts";
+import { filesOf } from "./remote.ts";
 
 /** One federated module of a remote: a page or a slot in one language. */
 export interface Expose {
@@ -18,8 +19,8 @@ export interface Expose {
 }
 
 /** Every page and slot has an expose for each language: nobody loads another language's content. */
-export function exposesOf(root: string, { pages, slots = {} }: RemoteDeclaration): Expose[] {
-  const absolute = (path: string) => (path.startsWith("src/") ? resolve(root, path) : path);
+export function exposesOf({ folder, remote: { pages, slots = {} } }: DeclaredRemote): Expose[] {
+  const absolute = (path: string) => (path.startsWith("src/") ? resolve(folder, path) : path);
   const exposes = (kind: Expose["kind"], declared: typeof pages | typeof slots) =>
     Object.entries(declared).flatMap(([id, one]) => {
       const { component, contentIn } = filesOf(kind, id, one);
@@ -40,10 +41,10 @@ function exposeName(kind: Expose["kind"], id: string, locale: Locale): string {
 }
 
 /** A remote's pages and slots as a composition lists them, without files: Vite brings the sources. */
-export function sourceParts(
-  remote: string,
-  { pages, slots = {} }: RemoteDeclaration,
-): Pick<Composition, "pages" | "slots"> {
+export function sourceParts({
+  name: remote,
+  remote: { pages, slots = {} },
+}: Pick<DeclaredRemote, "name" | "remote">): Pick<Composition, "pages" | "slots"> {
   const exposes = (kind: Expose["kind"], id: string) =>
     Object.fromEntries(
       locales.map((locale) => [
@@ -72,10 +73,10 @@ export function exposeModuleId(remoteName: string, expose: Expose): string {
 }
 
 /** Source of an object that loads each expose by its name. */
-export function loadersSource(remoteName: string, exposes: readonly Expose[]): string {
-  const loaders = exposes.map(
+export function loadersSource(declared: DeclaredRemote): string {
+  const loaders = exposesOf(declared).map(
     (expose) =>
-      `${JSON.stringify(expose.name)}: () => import(${JSON.stringify(exposeModuleId(remoteName, expose))})`,
+      `${JSON.stringify(expose.name)}: () => import(${JSON.stringify(exposeModuleId(declared.name, expose))})`,
   );
   return `{ ${loaders.join(", ")} }`;
 }
@@ -87,11 +88,13 @@ export function loadersSource(remoteName: string, exposes: readonly Expose[]): s
  * @param stylesOf id of a page's or slot's style module; without it the document has the styles
  */
 export function exposeModules(
-  remoteName: string,
-  exposes: readonly Expose[],
+  declared: DeclaredRemote,
   stylesOf?: (kind: Expose["kind"]) => string,
 ): Plugin {
-  const byId = new Map(exposes.map((expose) => [exposeModuleId(remoteName, expose), expose]));
+  const exposeAt = (id: string) =>
+    id.startsWith(`${prefix}${declared.name}/`)
+      ? exposesOf(declared).find((expose) => exposeModuleId(declared.name, expose) === id)
+      : undefined;
   let isLive = false;
   return {
     name: "site:expose-modules",
@@ -99,10 +102,10 @@ export function exposeModules(
       isLive = command === "serve" && mode !== "test";
     },
     resolveId(id) {
-      return byId.has(id) ? `\0${id}` : undefined;
+      return exposeAt(id) && `\0${id}`;
     },
     load(id) {
-      const expose = id.startsWith(`\0${prefix}`) ? byId.get(id.slice(1)) : undefined;
+      const expose = exposeAt(id.replace(/^\0/, ""));
       if (!expose) return undefined;
       const source = exposeSource(expose, isLive);
       return stylesOf ? `import ${JSON.stringify(stylesOf(expose.kind))};\n${source}` : source;

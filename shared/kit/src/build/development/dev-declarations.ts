@@ -2,29 +2,40 @@ import { resolve, sep } from "node:path";
 import { doubleClaims } from "@site/contract/claims";
 import type { Plugin, ViteDevServer } from "vite";
 import { type DeclaredRemote, readRemote } from "../declaration/declarations.ts";
+import { exposesOf } from "../declaration/exposes.ts";
 
 /** A page is several files, and an editor writes them one after the other. In milliseconds. */
 const debounceMs = 150;
 
 /**
- * Restarts the development server when a remote's declaration changes: a new page, another address,
- * an article's folder or front matter. Anything claimed twice, which could
+ * Reads a remote's declaration again when one of its files changes, and loads the pages anew if that
+ * changes what they show: a new page, another address, an article's folder. Restarting the server
+ * would do the same, but while it restarts it answers nobody. Anything claimed twice, which could
  * not be released, is shown in the terminal and over each page.
  */
 export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
   const edited = new Set<DeclaredRemote>();
   let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
+
+  function conflict(): string {
+    return doubleClaims(remotes.map(({ name, remote }) => ({ name, ...remote }))).join("\n");
+  }
 
   async function look(server: ViteDevServer): Promise<void> {
     const looked = [...edited];
     edited.clear();
-    for (const { name, folder, remote } of looked) {
+    for (const declared of looked) {
+      const { name, folder } = declared;
       try {
-        const current = await readRemote(folder);
-        if (isClosed || JSON.stringify(current) === JSON.stringify(remote)) continue;
+        const before = shownOf(declared);
+        declared.remote = await readRemote(folder);
+        if (shownOf(declared) === before) continue;
         server.config.logger.info(`pages or slots of ${name} changed`, { timestamp: true });
-        await server.restart();
+        warn(server, conflict());
+        for (const { moduleGraph } of Object.values(server.environments)) {
+          moduleGraph.invalidateAll();
+        }
+        server.ws.send({ type: "full-reload" });
       } catch (error) {
         const message = `${name} can't be read: ${(error as Error).message}`;
         server.config.logger.error(message, { timestamp: true, error: error as Error });
@@ -37,31 +48,38 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
     name: "site:follow-declarations",
     apply: (_config, { command, mode }) => command === "serve" && mode !== "test",
     configureServer(server) {
-      const conflict = doubleClaims(remotes.map(({ name, remote }) => ({ name, ...remote }))).join(
-        "\n",
-      );
-      if (conflict !== "") {
-        server.config.logger.error(conflict, { timestamp: true });
-        server.ws.on("connection", () => showOverPage(server, conflict));
-      }
+      warn(server, conflict());
+      server.ws.on("connection", () => {
+        const found = conflict();
+        if (found !== "") showOverPage(server, found);
+      });
       for (const { folder } of remotes) {
         server.watcher.add([resolve(folder, "remote.ts"), resolve(folder, "src")]);
       }
       server.watcher.on("all", (_event, file) => {
-        const remote = remotes.find(({ folder }) => file.startsWith(`${folder}${sep}`));
+        const declared = remotes.find(({ folder }) => file.startsWith(`${folder}${sep}`));
         // A component declares nothing.
-        if (!remote || file.endsWith(".tsx")) return;
-        edited.add(remote);
+        if (!declared || file.endsWith(".tsx")) return;
+        edited.add(declared);
         clearTimeout(timer);
         timer = setTimeout(look, debounceMs, server);
       });
     },
-    // A server that was restarted for another reason has read everything again.
     buildEnd() {
-      isClosed = true;
       clearTimeout(timer);
     },
   };
+}
+
+/** The part of a declaration that pages show from sources; feeds and dates are of releases. */
+function shownOf(declared: DeclaredRemote): string {
+  return JSON.stringify([declared.remote, exposesOf(declared)], (key, value) =>
+    key === "feed" || key === "lastModified" ? undefined : value,
+  );
+}
+
+function warn(server: ViteDevServer, conflict: string): void {
+  if (conflict !== "") server.config.logger.error(conflict, { timestamp: true });
 }
 
 function showOverPage(server: ViteDevServer, message: string, stack = ""): void {

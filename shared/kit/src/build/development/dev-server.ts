@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin, ServerOptions } from "vite";
 import type { ViteUserConfig } from "vitest/config";
-import { type Expose, loadersSource } from "../declaration/exposes.ts";
-import type { RemoteDeclaration } from "../declaration/remote.ts";
+import type { DeclaredRemote } from "../declaration/declarations.ts";
+import { loadersSource } from "../declaration/exposes.ts";
 
 /**
  * Vite ignores a change that follows another one of the same file within 50 ms, as when an editor saves
@@ -108,19 +108,18 @@ export function virtualModules(name: string, sources: Record<string, () => strin
 const frameId = "virtual:dev-frame";
 
 /** Serves one remote alone, in a plain frame that lists its pages in every language. */
-export function devFrame(
-  name: string,
-  remote: RemoteDeclaration,
-  exposes: readonly Expose[],
-): Plugin[] {
-  const paths = Object.entries(remote.pages).map(([page, { paths: all }]) => [page, all]);
-  const source = [
-    'import "@site/ui/theme/dev.css";',
-    'import { startDevFrame } from "@site/kit/dev-frame";',
-    `startDevFrame(${JSON.stringify(name)}, ${JSON.stringify(Object.fromEntries(paths))}, ${loadersSource(name, exposes)});`,
-  ].join("\n");
+export function devFrame(declared: DeclaredRemote): Plugin[] {
+  const { name } = declared;
+  const source = () => {
+    const pages = Object.entries(declared.remote.pages).map(([page, { paths }]) => [page, paths]);
+    return [
+      'import "@site/ui/theme/dev.css";',
+      'import { startDevFrame } from "@site/kit/dev-frame";',
+      `startDevFrame(${JSON.stringify(name)}, ${JSON.stringify(Object.fromEntries(pages))}, ${loadersSource(declared)});`,
+    ].join("\n");
+  };
   return [
-    virtualModules("site:dev-frame", { [frameId]: () => source }),
+    virtualModules("site:dev-frame", { [frameId]: source }),
     documentServer(`/@id/${frameId}`, name),
   ];
 }

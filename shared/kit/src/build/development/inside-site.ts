@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { developmentVersion } from "@site/contract/preview";
 import { type Plugin, runnerImport, type ViteDevServer } from "vite";
 import { jsxDevelopmentModule, singletonModule } from "../../dev-remote/singletons.ts";
-import { type Expose, exposeModuleId, sourceParts } from "../declaration/exposes.ts";
-import type { RemoteDeclaration } from "../declaration/remote.ts";
+import type { DeclaredRemote } from "../declaration/declarations.ts";
+import { exposeModuleId, exposesOf, sourceParts } from "../declaration/exposes.ts";
 import { remoteEntryFile } from "../release/federation.ts";
 import { singletonRanges } from "../release/singletons.ts";
 import { answerFromSite, isLocal, type Sources } from "./site-pages.ts";
@@ -16,18 +16,12 @@ import { devStyles, sourceEntry } from "./source-entry.ts";
  *
  * @param site origin of the site
  */
-export function insideSite(
-  site: string,
-  root: string,
-  name: string,
-  remote: RemoteDeclaration,
-  exposes: readonly Expose[],
-): Plugin[] {
+export function insideSite(site: string, declared: DeclaredRemote): Plugin[] {
   return [
     hostSingletons(),
-    sourceEntry(name, exposes),
-    devStyles(name, root),
-    siteAround(site, name, remote, exposes),
+    sourceEntry(declared),
+    devStyles(declared.name, declared.folder),
+    siteAround(site, declared),
   ];
 }
 
@@ -73,20 +67,16 @@ async function exportsOf(name: string): Promise<string[]> {
   return Object.keys(module);
 }
 
-function siteAround(
-  site: string,
-  name: string,
-  remote: RemoteDeclaration,
-  exposes: readonly Expose[],
-): Plugin {
+function siteAround(site: string, declared: DeclaredRemote): Plugin {
+  const { name } = declared;
   // Address of a release of this version. No page has it, and everything else is the site's.
   const base = `/${name}/${developmentVersion}/`;
-  const sources: Sources = {
+  const sources = (): Sources => ({
     name,
     base,
     entry: `${base}${remoteEntryFile}`,
-    ...sourceParts(name, remote),
-  };
+    ...sourceParts(declared),
+  });
   return {
     name: "site:inside-site",
     apply: "serve",
@@ -106,7 +96,7 @@ function siteAround(
       const { logger } = server.config;
       server.printUrls = () => {
         const { local = [], network = [] } = server.resolvedUrls ?? {};
-        const [page] = Object.values(remote.pages);
+        const [page] = Object.values(declared.remote.pages);
         for (const url of [...local, ...network]) {
           const { href } = new URL(page?.paths.en ?? "/", url);
           logger.info(`  Open ${href}  ${name} from its sources, inside ${site}`);
@@ -115,10 +105,10 @@ function siteAround(
       };
       let warm: Promise<void> | undefined;
       // Sources that don't compile fail where they are imported.
-      const isWarm = () => (warm ??= warmUp(server, name, exposes).catch(() => {}));
+      const isWarm = () => (warm ??= warmUp(server, declared).catch(() => {}));
       server.middlewares.use(async (request, response, next) => {
         const isOwn = request.url?.startsWith(base);
-        if (isOwn || !(await answerFromSite(request, response, site, sources, isWarm))) next();
+        if (isOwn || !(await answerFromSite(request, response, site, sources(), isWarm))) next();
       });
     },
   };
@@ -128,15 +118,14 @@ function siteAround(
  * Bundles the libraries and transforms the sources that a page will request. A page gives up on
  * files that don't arrive within seconds, and a cold server may need longer.
  */
-async function warmUp(
-  server: ViteDevServer,
-  name: string,
-  exposes: readonly Expose[],
-): Promise<void> {
+async function warmUp(server: ViteDevServer, declared: DeclaredRemote): Promise<void> {
   const { client } = server.environments;
+  const exposes = exposesOf(declared);
   const [{ locale } = {}] = exposes;
   const wanted = exposes.filter((expose) => expose.locale === locale);
-  await Promise.all(wanted.map((expose) => client.warmupRequest(exposeModuleId(name, expose))));
+  await Promise.all(
+    wanted.map((expose) => client.warmupRequest(exposeModuleId(declared.name, expose))),
+  );
   await client.waitForRequestsIdle();
   await client.depsOptimizer?.scanProcessing;
   const { optimized = {}, discovered = {} } = client.depsOptimizer?.metadata ?? {};

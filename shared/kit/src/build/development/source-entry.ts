@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
+import type { DeclaredRemote } from "../declaration/declarations.ts";
 import { type Expose, loadersSource } from "../declaration/exposes.ts";
 import { remoteEntryFile, versionCheckFile } from "../release/federation.ts";
 import { singletonRanges } from "../release/singletons.ts";
@@ -14,9 +15,9 @@ export const preambleFile = "preamble.js";
  * Serves `remoteEntry.js` in the protocol of a release's (`init`, `get`), and the preamble of a
  * page that wants Fast Refresh.
  */
-export function sourceEntry(name: string, exposes: readonly Expose[]): Plugin {
+export function sourceEntry(declared: DeclaredRemote): Plugin {
   return virtualModules("site:source-entry", {
-    [`/${remoteEntryFile}`]: () => entrySource(name, exposes),
+    [`/${remoteEntryFile}`]: () => entrySource(declared),
     [`/${preambleFile}`]: () => preambleSource,
   });
 }
@@ -35,12 +36,12 @@ if (trustedTypes && !trustedTypes.defaultPolicy) {
 `;
 
 /** Nothing that needs a singleton may be imported before the host's are adopted. */
-function entrySource(name: string, exposes: readonly Expose[]): string {
+function entrySource(declared: DeclaredRemote): string {
   return [
     'import { adoptSingletons } from "@site/kit/dev-remote/singletons";',
     `import { satisfy } from ${JSON.stringify(versionCheckFile)};`,
     `const ranges = ${JSON.stringify(singletonRanges)};`,
-    `const loaders = ${loadersSource(name, exposes)};`,
+    `const loaders = ${loadersSource(declared)};`,
     "let adopted;",
     "export function init(scope) { adopted ??= adoptSingletons(scope, ranges, satisfy); }",
     "export async function get(name) {",
