@@ -10,6 +10,13 @@ export interface PageError {
   componentStack: string;
 }
 
+let hasThrown = false;
+
+// Fast Refresh mostly brings a page back that has thrown, but not always.
+import.meta.hot?.on("vite:afterUpdate", () => {
+  if (hasThrown) window.location.reload();
+});
+
 /** Options of a React root in development: what a page throws is shown over it and in the terminal. */
 export const reportingRoot: RootOptions = {
   onCaughtError: reportPageError,
@@ -21,6 +28,7 @@ function reportPageError(
   { componentStack }: { componentStack?: string | undefined },
 ): void {
   console.error(thrown);
+  hasThrown = true;
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   // The server has said already why it can't deliver a module.
   if (isFailedImport(error) || isFailedImport(error.cause)) return;
