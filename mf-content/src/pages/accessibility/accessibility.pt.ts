@@ -7,7 +7,7 @@ export default {
       "Como este site atende às WCAG 2.2 no nível AA, como verificamos isso, quais limites conhecemos e como nos avisar de uma barreira.",
   },
   title: "Acessibilidade",
-  lead: "Queremos que este site sirva a todos, com qualquer navegador, teclado ou leitor de tela.",
+  lead: "Queremos que todos consigam usar este site: em qualquer navegador, só com o teclado ou com leitor de tela.",
   sections: [
     {
       heading: "O que seguimos",

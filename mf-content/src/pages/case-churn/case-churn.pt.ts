@@ -162,11 +162,11 @@ const content = {
   },
   conclusion: {
     heading: "Conclusão",
-    text: "Os registros que a empresa já tinha bastam para ordenar a carteira por risco. O ganho vem depois, na conversa com o cliente certo, enquanto ela ainda pode mudar algo.",
+    text: "Os registros que a empresa já tinha bastaram para ordenar a carteira por risco. O ganho vem depois, na conversa com o cliente certo, enquanto ela ainda pode mudar algo.",
     next: {
       heading: "Próximos passos",
       steps: [
-        "Agir diante de parte dos alertas, manter um grupo de controle e medir a diferença.",
+        "Agir em parte da lista, manter um grupo de controle e medir a diferença.",
         "Calcular os scores toda semana e conferir se o modelo continua acertando.",
         "Levar o score para dentro do CRM, ao lado do nome do cliente.",
       ],

@@ -34,7 +34,7 @@ const content = {
       effort: {
         title: "O que um projeto assim exige",
         headline: "90 dias para uma equipe de duas pessoas",
-        text: "Nosso plano: até o dia 45, um pipeline atravessa todas as camadas e termina em um relatório em uso; até o dia 90 vêm mais duas fontes, os alertas e um exercício de recuperação. Do seu lado, o dono de cada fonte e quem vai operar a plataforma.",
+        text: "Nosso plano: até o dia 45, um pipeline atravessa todas as camadas e termina em um relatório em uso; até o dia 90 vêm mais duas fontes, os alertas e um teste de restauração. Do seu lado, o dono de cada fonte e quem vai operar a plataforma.",
       },
     },
     links: { service: "O serviço: Engenharia de Dados", article: "O plano de 90 dias no blog" },
@@ -135,7 +135,7 @@ const content = {
     ],
   },
   closing: {
-    heading: "Quanto tempo o seu ERP leva para responder?",
+    heading: "Quanto tempo o dado leva do seu ERP ao relatório?",
     text: "Conte como os dados circulam hoje na sua empresa. Quem responde é quem constrói: propõe um primeiro passo e diz o que ele exige.",
     action: "Escrever sobre o seu ERP",
   },

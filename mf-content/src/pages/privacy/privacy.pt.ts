@@ -37,7 +37,7 @@ export default {
     {
       heading: "Segurança e erros",
       texts: [
-        "Quando algo na página parece um ataque, como um script desconhecido ou mais de cem teclas por minuto, quando as ferramentas de desenvolvedor são abertas ou quando um código falha, a página nos envia um evento: tipo, horário, endereço da página, página anterior, navegador, tamanho da tela, fuso horário e um trecho curto do script, elemento ou erro em questão. O evento nunca traz as teclas digitadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
+        "A página nos envia um evento em três casos: quando algo parece um ataque, como um script desconhecido ou mais de cem teclas por minuto; quando as ferramentas de desenvolvedor são abertas; e quando um código falha. O evento traz tipo, horário, endereço da página, página anterior, navegador, tamanho da tela, fuso horário e um trecho curto do script, elemento ou erro em questão. Nunca traz as teclas digitadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
         "As páginas também informam erros e tempos de carregamento, sem nada que identifique quem as abriu. Guardamos esses registros por {reportDays} dias.",
         "O endereço IP serve só para limitar a quantidade de requisições. Fica na memória do servidor; se vários servidores compartilham um banco de dados, a contagem usa um hash do endereço, por uma hora. Base legal: legítimo interesse em um site seguro e em funcionamento (art. 7º, IX, da LGPD; art. 6(1)(f) do GDPR).",
       ],
@@ -77,7 +77,7 @@ export default {
       texts: [
         {
           when: "noTransfer",
-          text: "Nossos prestadores só tratam os dados onde vale a lei de proteção de dados do seu país.",
+          text: "Nossos prestadores só tratam os dados onde vale a lei de proteção de dados que se aplica a você.",
         },
         "O tratamento por {adequacy} se apoia em uma decisão de adequação (art. 33, I, da LGPD; art. 45 do GDPR).",
         "O tratamento por {clauses} se apoia em cláusulas-padrão contratuais (art. 33, II, da LGPD; art. 46 do GDPR). Enviamos uma cópia a quem pedir.",
@@ -87,7 +87,7 @@ export default {
     {
       heading: "Seus direitos",
       texts: [
-        "Você pode pedir confirmação e acesso, correção, eliminação, bloqueio ou limitação, portabilidade e informação sobre com quem compartilhamos dados, além de se opor ao tratamento e revogar um consentimento (art. 18 da LGPD; arts. 7 e 15 a 21 do GDPR). Escreva para {dataProtectionEmail}. É gratuito. Não tomamos decisões automatizadas nem criamos perfis.",
+        "Você pode pedir confirmação e acesso, correção, eliminação, bloqueio ou limitação, portabilidade e informação sobre as entidades com que compartilhamos dados, além de se opor ao tratamento e revogar um consentimento (art. 18 da LGPD; arts. 7 e 15 a 21 do GDPR). Escreva para {dataProtectionEmail}. É gratuito. Não tomamos decisões automatizadas nem criamos perfis.",
         {
           when: "brazil",
           text: "Você também pode reclamar à Agência Nacional de Proteção de Dados (ANPD), em gov.br/anpd.",

@@ -74,7 +74,7 @@ const content = {
       },
       {
         title: "Perguntamos",
-        text: "Respondemos por e-mail com o que falta saber: fontes, volumes, prazo.",
+        text: "Respondemos por e-mail e perguntamos o que falta saber: fontes, volumes, prazo.",
       },
       {
         title: "Propomos",

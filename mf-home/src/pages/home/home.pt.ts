@@ -130,7 +130,7 @@ const content = {
     ],
   },
   newsletter: {
-    heading: "Newsletter: um problema de dados por edição, contado por inteiro",
+    heading: "Newsletter: um problema de dados por edição, contado do início ao fim",
     text: "O que estava errado, como resolvemos e o que faríamos diferente hoje. Sem spam. Para sair, basta nos mandar um e-mail.",
   },
 } as const;

@@ -20,7 +20,7 @@ const content = {
     items: {
       insights: {
         title: "Insights preditivos",
-        text: "Você vê com antecedência o cliente que pode cancelar, o item que pode faltar e a fatura que pode atrasar. E ainda dá tempo de agir.",
+        text: "Você vê com antecedência o cliente que pode cancelar, o item que pode faltar e o pagamento que pode atrasar. E ainda dá tempo de agir.",
       },
       processes: {
         title: "Otimização de processos",

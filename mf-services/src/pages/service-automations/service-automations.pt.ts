@@ -107,7 +107,7 @@ const content = {
   },
   consultation: {
     title: "Que tarefa você nunca mais quer repetir?",
-    text: `Fale dela com quem constrói os fluxos, em uma conversa gratuita de ${facts.consultationMinutes} minutos. Você sai sabendo se dá para automatizá-la e por onde começar.`,
+    text: `Conte a quem constrói os fluxos, em uma conversa gratuita de ${facts.consultationMinutes} minutos. Você sai sabendo se dá para automatizá-la e por onde começar.`,
     action: "Agendar uma consultoria",
   },
 } as const;

@@ -63,7 +63,7 @@ const content = {
   },
   cases: {
     title: "Três casos de uso, de ponta a ponta",
-    lead: "Da tabela de origem até quem decide com ela.",
+    lead: "Da tabela de origem até quem decide com os dados.",
     items: {
       erp: {
         title: "Varejo: do ERP ao dashboard executivo",
@@ -112,7 +112,7 @@ const content = {
           title: "Dias 46 a 75",
           text: "A segunda e a terceira fontes, as verificações e os alertas.",
         },
-        { title: "Dias 76 a 90", text: "O manual de operação e um exercício de recuperação." },
+        { title: "Dias 76 a 90", text: "O manual de operação e um teste de restauração." },
       ],
     },
     links: {
