@@ -35,7 +35,7 @@ export default {
   },
   newsletter: {
     title: "Blog newsletter",
-    text: "This form is not ready yet.",
+    text: "You cannot subscribe here yet.",
     link: "Subscribe on the home page",
     email: "Your email address",
     subscribe: "Subscribe",

@@ -131,7 +131,7 @@ export default {
       },
       {
         title: "Documentation",
-        text: "Data origins, features, metrics and limits of the model, so another team can take over.",
+        text: "Data sources, features, metrics and limits of the model, so another team can take over.",
       },
     ],
   },

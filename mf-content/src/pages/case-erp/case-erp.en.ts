@@ -8,7 +8,7 @@ const card = cards["case-erp"];
 export default {
   meta: {
     title: "Data infrastructure for a retail ERP",
-    description: `How a retail chain went from reports running up to ${facts.retailHoursBefore} hours late to dashboards refreshed within ${facts.retailMinutesAfter} minutes, with no manual work left.`,
+    description: `How a retail chain went from reports up to ${facts.retailHoursBefore} hours behind to dashboards at most ${facts.retailMinutesAfter} minutes behind, with no manual data work left.`,
     schema: caseSchema("case-erp", card),
   },
   back: "All cases",

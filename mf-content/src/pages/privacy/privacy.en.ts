@@ -77,7 +77,7 @@ export default {
       texts: [
         {
           when: "noTransfer",
-          text: "Our providers process the data only where your own data protection law applies.",
+          text: "Our providers process the data only in countries where your own data protection law applies.",
         },
         "Processing by {adequacy} rests on an adequacy decision (Art. 45 GDPR; Art. 33 I LGPD).",
         "Processing by {clauses} rests on standard contractual clauses (Art. 46 GDPR; Art. 33 II LGPD). We send a copy on request.",

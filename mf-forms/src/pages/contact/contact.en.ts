@@ -71,7 +71,7 @@ export default {
       },
       {
         title: "We ask",
-        text: "We reply by email with what we still need to know: sources, volumes, deadline.",
+        text: "We reply by email and ask what we still need to know: sources, volumes, deadline.",
       },
       {
         title: "We send a quote",

@@ -74,7 +74,7 @@ export default {
       },
       {
         title: "Build",
-        text: "We deliver in small pieces, on your real data. Your team tests each piece and corrects course before the next one.",
+        text: "We deliver in small pieces, on your real data. Your team tests each piece and can change course before the next one begins.",
       },
       {
         title: "Run",

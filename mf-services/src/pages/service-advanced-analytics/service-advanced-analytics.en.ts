@@ -9,7 +9,7 @@ const description =
 export default {
   meta: {
     title: "Advanced Analytics: demand, fraud and churn models",
-    description: `Predictive models, time series and segmentation, each with a margin of error and its reasons. The first ${facts.consultationMinutes}-minute call is free.`,
+    description: `Predictive models, time series and segmentation, each with a margin of error and the reasons behind it. The first call (${facts.consultationMinutes} minutes) is free.`,
     schema: serviceSchema("en", "Predictive analytics and data science", { title, description }),
   },
   title,

@@ -96,7 +96,7 @@ export default {
         { title: "First task", text: "One that repeats every day, on your real data." },
         {
           title: "Exceptions",
-          text: "They stay with a person until a rule of their own has proven itself.",
+          text: "They stay with a person until a rule for them has proven itself.",
         },
       ],
     },
