@@ -159,7 +159,7 @@ export default {
   },
   conclusion: {
     heading: "Fazit",
-    text: "Was das Unternehmen ohnehin erfasste, genügt, um die Kunden nach Risiko zu ordnen. Der Gewinn entsteht danach: im Gespräch mit dem richtigen Kunden, solange es noch etwas ändern kann.",
+    text: "Was das Unternehmen ohnehin erfasste, genügt, um die Kunden nach Risiko zu ordnen. Der Nutzen entsteht danach: im Gespräch mit dem richtigen Kunden, solange es noch etwas ändern kann.",
     next: {
       heading: "Nächste Schritte",
       steps: [

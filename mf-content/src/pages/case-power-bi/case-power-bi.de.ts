@@ -59,7 +59,7 @@ export default {
       },
       {
         title: "Excel-Tabellen am Limit",
-        text: `Bei ${facts.goodsMegabytesBefore} MB am Tag froren die Dateien bereits ein. Alles Weitere blieb außen vor.`,
+        text: `Schon bei ${facts.goodsMegabytesBefore} MB am Tag fror Excel ein. Alles Weitere blieb außen vor.`,
       },
       {
         title: "Ein veraltetes Bild",

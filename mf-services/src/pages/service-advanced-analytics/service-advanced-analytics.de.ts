@@ -50,7 +50,7 @@ export default {
       },
       anomalies: {
         title: "Anomalieerkennung",
-        text: "Was aus dem Rahmen fällt, zeigt sich am selben Tag, vor dem Monatsabschluss.",
+        text: "Was aus dem Rahmen fällt, zeigt sich am selben Tag, nicht erst zum Monatsende.",
       },
       clusters: {
         title: "Clusteranalyse",

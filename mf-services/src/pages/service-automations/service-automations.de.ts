@@ -29,7 +29,7 @@ export default {
       },
       robots: {
         title: "Bots und autonome Roboter",
-        text: "Für das Altsystem ohne API: Ein Roboter bedient die Oberfläche wie ein Mensch, auch mitten in der Nacht.",
+        text: "Für das Altsystem ohne API: Ein Softwareroboter bedient die Oberfläche wie ein Mensch, auch mitten in der Nacht.",
       },
       agents: {
         title: "KI-Agenten und intelligente Workflows",
@@ -57,7 +57,7 @@ export default {
       },
       leads: {
         title: "Leads, mit dem CRM abgeglichen",
-        text: "Jeder neue Kontakt landet ohne Dubletten im CRM und löst eine personalisierte Nachricht zum Anliegen aus.",
+        text: "Jeder neue Kontakt landet ohne Dubletten im CRM und löst eine Nachricht aus, die auf sein Anliegen eingeht.",
         flow: ["Neuer Lead", "CRM", "Nachricht"],
       },
     },

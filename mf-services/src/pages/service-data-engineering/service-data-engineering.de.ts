@@ -73,7 +73,7 @@ export default {
       },
       powerBi: {
         title: "Konsumgüter: stündlich aktualisierte Vertriebszahlen",
-        text: `Das Volumen wuchs von ${facts.goodsMegabytesBefore} MB auf über ${facts.goodsGigabytesAfter} GB am Tag. Was ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Handarbeit kostete, dauert weniger als ${facts.goodsMinutesAfter} Minuten.`,
+        text: `Das Datenvolumen wuchs von ${facts.goodsMegabytesBefore} MB auf über ${facts.goodsGigabytesAfter} GB am Tag. Was ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Handarbeit kostete, dauert weniger als ${facts.goodsMinutesAfter} Minuten.`,
         tags: ["Vertriebssysteme", "Stündliches Laden", "Sternschema", "Power BI"],
         link: "Zum Projekt in der Konsumgüterbranche",
       },
