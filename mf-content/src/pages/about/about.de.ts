@@ -8,7 +8,7 @@ export default {
     schema: [{ "@type": "AboutPage", name: "Über uns" }],
   },
   headline: "Eine Beratung für alle, die mit Daten entscheiden",
-  lead: "Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten und bleiben, bis die Entscheidung steht.",
+  lead: `Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten und bleiben, bis die Entscheidung steht. Eine Handelskette wartete bis zu ${facts.retailHoursBefore} Stunden auf ihre Zahlen, heute höchstens ${facts.retailMinutesAfter} Minuten.`,
   founder: {
     title: "Gründer und CEO",
     bio: [
@@ -33,7 +33,7 @@ export default {
       },
       {
         title: "Das Wachstum",
-        text: `Es folgten Projekte in den Branchen Einzelhandel, Konsumgüter und Abo-Software, in Brasilien und in Europa. Eine Handelskette wartete bis zu ${facts.retailHoursBefore} Stunden auf ihre Zahlen, heute höchstens ${facts.retailMinutesAfter} Minuten. Wir sind ein kleines Team geblieben: Wer die Lösung entwirft, steht für sie ein.`,
+        text: "Es folgten Projekte in den Branchen Einzelhandel, Konsumgüter und Abo-Software, in Brasilien und in Europa. Wir sind ein kleines Team geblieben: Wer die Lösung entwirft, steht für sie ein.",
       },
     ],
     cases: "Die drei Erfolgsgeschichten lesen",

@@ -8,7 +8,7 @@ export default {
     schema: [{ "@type": "AboutPage", name: "About us" }],
   },
   headline: "A consultancy for people who decide with data",
-  lead: "From Florianópolis, for companies in Brazil and Europe: we put your data in order and stay until the decision is made.",
+  lead: `From Florianópolis, for companies in Brazil and Europe: we put your data in order and stay until the decision is made. A retail chain that waited up to ${facts.retailHoursBefore} hours for its numbers now waits ${facts.retailMinutesAfter} minutes at most.`,
   founder: {
     title: "Founder and CEO",
     bio: [
@@ -28,12 +28,12 @@ export default {
         text: "The company started in Florianópolis with a modest plan: to free businesses from the spreadsheet only one person understands.",
       },
       {
-        title: "The mission",
+        title: "The founding mission",
         text: "To give companies of any size what only large ones used to have: numbers they can trust when it is time to decide.",
       },
       {
         title: "Growth",
-        text: `Projects followed in retail, consumer goods and subscription software, in Brazil and in Europe. A retail chain that waited up to ${facts.retailHoursBefore} hours for its numbers now waits ${facts.retailMinutesAfter} minutes at most. We have stayed a small team: whoever designs the solution stands behind it.`,
+        text: "Projects followed in retail, consumer goods and subscription software, in Brazil and in Europe. We have stayed a small team: whoever designs the solution stands behind it.",
       },
     ],
     cases: "Read the three cases",

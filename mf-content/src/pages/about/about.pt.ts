@@ -8,7 +8,7 @@ const content = {
     schema: [{ "@type": "AboutPage", name: "Sobre nós" }],
   },
   headline: "Uma consultoria para quem decide com dados",
-  lead: "De Florianópolis para empresas do Brasil e da Europa: organizamos os dados e ficamos até a decisão ser tomada.",
+  lead: `De Florianópolis para empresas do Brasil e da Europa: organizamos os dados e ficamos até a decisão ser tomada. Uma rede varejista esperava até ${facts.retailHoursBefore} horas pelos números; hoje, no máximo ${facts.retailMinutesAfter} minutos.`,
   founder: {
     title: "Fundador e CEO",
     bio: [
@@ -28,12 +28,12 @@ const content = {
         text: "A consultoria nasceu em Florianópolis com um plano modesto: tirar empresas da planilha que só uma pessoa entende.",
       },
       {
-        title: "A missão",
+        title: "A missão inicial",
         text: "Dar a empresas de qualquer porte o que antes só as grandes tinham: números confiáveis na hora da decisão.",
       },
       {
         title: "O crescimento",
-        text: `Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Uma rede varejista esperava até ${facts.retailHoursBefore} horas pelos números; hoje, no máximo ${facts.retailMinutesAfter} minutos. Continuamos uma equipe pequena: quem desenha a solução responde por ela.`,
+        text: "Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Continuamos uma equipe pequena: quem desenha a solução responde por ela.",
       },
     ],
     cases: "Ler os três cases",

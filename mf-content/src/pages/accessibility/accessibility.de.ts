@@ -24,7 +24,7 @@ export default {
       list: [
         "Vor jeder Veröffentlichung untersucht ein automatischer Test alle Seiten in allen drei Sprachen, in der Breite eines Smartphones und eines Desktops.",
         "Menüs, Formulare und Karussells werden allein mit der Tastatur geprüft.",
-        "Wir prüfen mit erzwungenen Farben, mit reduzierter Bewegung und ohne JavaScript: Alle Texte bleiben lesbar, und die Formulare funktionieren.",
+        "Wir prüfen mit erzwungenen Farben, mit reduzierter Bewegung und ohne JavaScript: Alle Texte bleiben lesbar, und die Formulare für Kontakt und Newsletter funktionieren.",
         "Nach diesen Tests ist uns keine Barriere bekannt. Eine externe Prüfung gab es nicht.",
       ],
     },
@@ -32,7 +32,7 @@ export default {
       heading: "Grenzen, die wir kennen",
       list: [
         "Die Buchungsseite und die sozialen Netzwerke gehören zu anderen Diensten. Für deren Barrierefreiheit können wir nicht einstehen; ein Gespräch können Sie auch per E-Mail vereinbaren.",
-        "Sehr alte Browser erhalten die Seiten ohne Animationen und ohne interaktive Menüs. Texte, Links und Formulare funktionieren.",
+        "Sehr alte Browser erhalten die Seiten ohne Animationen und ohne interaktive Menüs. Texte, Links und beide Formulare funktionieren.",
       ],
     },
     {

@@ -24,7 +24,7 @@ export default {
       list: [
         "Before each release, an automated test examines every page in all three languages, at phone and desktop sizes.",
         "Menus, forms and carousels are tested with the keyboard alone.",
-        "We test with forced colors, with reduced motion and without JavaScript: all text stays readable, and the forms work.",
+        "We test with forced colors, with reduced motion and without JavaScript: all text stays readable, and the contact and newsletter forms work.",
         "These tests find no barriers. There has been no external audit.",
       ],
     },
@@ -32,7 +32,7 @@ export default {
       heading: "Limits we know of",
       list: [
         "The booking page and the social networks belong to other services. We cannot vouch for their accessibility; you can also arrange a call by email.",
-        "Very old browsers receive the pages without animations and without interactive menus. Text, links and forms work.",
+        "Very old browsers receive the pages without animations and without interactive menus. Text, links and both forms work.",
       ],
     },
     {

@@ -24,7 +24,7 @@ export default {
       list: [
         "Antes de cada publicação, um teste automático examina todas as páginas, nos três idiomas, em tela de celular e de computador.",
         "Menus, formulários e carrosséis são testados só com o teclado.",
-        "Testamos com cores forçadas, com movimento reduzido e sem JavaScript: todo o texto continua legível, e os formulários funcionam.",
+        "Testamos com cores forçadas, com movimento reduzido e sem JavaScript: todo o texto continua legível, e os formulários de contato e de newsletter funcionam.",
         "Esses testes não apontam nenhuma barreira. Não houve auditoria externa.",
       ],
     },
@@ -32,7 +32,7 @@ export default {
       heading: "Limites que conhecemos",
       list: [
         "A página de agendamento e as redes sociais pertencem a outros serviços. Não respondemos pela acessibilidade deles; por e-mail, você também consegue marcar uma conversa.",
-        "Navegadores muito antigos recebem as páginas sem animações e sem menus interativos. Texto, links e formulários funcionam.",
+        "Navegadores muito antigos recebem as páginas sem animações e sem menus interativos. Texto, links e os dois formulários funcionam.",
       ],
     },
     {

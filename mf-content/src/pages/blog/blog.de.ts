@@ -35,7 +35,7 @@ export default {
   },
   newsletter: {
     title: "Newsletter zum Blog",
-    text: "Dieses Formular ist in Vorbereitung.",
+    text: "Hier können Sie sich noch nicht anmelden.",
     link: "Newsletter auf der Startseite abonnieren",
     email: "Ihre E-Mail-Adresse",
     subscribe: "Abonnieren",

@@ -36,7 +36,7 @@ const content = {
   },
   newsletter: {
     title: "Newsletter do blog",
-    text: "Este formulário está em preparação.",
+    text: "Ainda não é possível assinar por aqui.",
     link: "Assinar a newsletter na página inicial",
     email: "Seu e-mail",
     subscribe: "Inscrever-se",

@@ -8,7 +8,7 @@ const card = cards["case-erp"];
 export default {
   meta: {
     title: "Dateninfrastruktur für ein ERP im Einzelhandel",
-    description: `Wie eine Handelskette von Berichten mit bis zu ${facts.retailHoursBefore} Stunden Verzug zu Dashboards kam, deren Zahlen höchstens ${facts.retailMinutesAfter} Minuten alt sind, ganz ohne Handarbeit.`,
+    description: `Wie eine Handelskette von Berichten, deren Daten bis zu ${facts.retailHoursBefore} Stunden alt waren, zu Dashboards kam, die höchstens ${facts.retailMinutesAfter} Minuten zurückliegen.`,
     schema: caseSchema("case-erp", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -33,7 +33,7 @@ export default {
       },
       effort: {
         title: "Was ein solches Projekt braucht",
-        headline: "90 Tage für ein Team aus zwei Personen",
+        headline: "Ein Plan für 90 Tage",
         text: "Unser Plan: Bis Tag 45 gelangen die Daten einer Quelle durch alle Schichten in einen Bericht, der im Einsatz ist; bis Tag 90 folgen zwei weitere Quellen, die Warnungen und eine Wiederherstellungsübung. Auf Ihrer Seite: die Verantwortlichen für die Quellen und für den Betrieb.",
       },
     },

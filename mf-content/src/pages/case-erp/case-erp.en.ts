@@ -33,7 +33,7 @@ export default {
       },
       effort: {
         title: "What a project like this takes",
-        headline: "90 days for a team of two",
+        headline: "A 90-day plan",
         text: "Our plan: by day 45, one pipeline runs through every layer into a report in use; two more sources, the alerts and a recovery drill follow by day 90. On your side: the owner of each source and the people who will run the platform.",
       },
     },

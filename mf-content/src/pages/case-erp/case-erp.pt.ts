@@ -8,7 +8,7 @@ const card = cards["case-erp"];
 const content = {
   meta: {
     title: "Infraestrutura de dados de ERP no varejo",
-    description: `Como uma rede varejista passou de relatórios com até ${facts.retailHoursBefore} horas de atraso para dashboards atualizados em até ${facts.retailMinutesAfter} minutos, sem trabalho manual.`,
+    description: `Como uma rede varejista passou de relatórios com dados de até ${facts.retailHoursBefore} horas para dashboards atualizados em até ${facts.retailMinutesAfter} minutos, sem exportar nada à mão.`,
     schema: caseSchema("case-erp", card),
   },
   back: "Todos os cases",
@@ -33,7 +33,7 @@ const content = {
       },
       effort: {
         title: "O que um projeto assim exige",
-        headline: "90 dias para uma equipe de duas pessoas",
+        headline: "Um plano de 90 dias",
         text: "Nosso plano: até o dia 45, um pipeline atravessa todas as camadas e termina em um relatório em uso; até o dia 90 vêm mais duas fontes, os alertas e um teste de restauração. Do seu lado, o dono de cada fonte e quem vai operar a plataforma.",
       },
     },

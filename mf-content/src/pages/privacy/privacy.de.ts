@@ -40,7 +40,7 @@ export default {
     {
       heading: "Sicherheit und Fehler",
       texts: [
-        "Die Seite sendet uns ein Ereignis, wenn etwas nach einem Angriff aussieht (etwa ein fremdes Skript oder mehr als hundert Tastenanschläge in der Minute), wenn Entwicklertools geöffnet werden oder wenn Code fehlschlägt. Es enthält Art, Zeitpunkt, Adresse der Seite, vorherige Seite, Browser, Bildschirmgröße, Zeitzone und einen kurzen Auszug des betroffenen Skripts, Elements oder Fehlers. Welche Tasten es waren und was in einem Feld steht, wird nie übermittelt. Wir bewahren diese Ereignisse {eventDays} Tage auf.",
+        "Die Seite sendet uns ein Ereignis, wenn etwas nach einem Angriff aussieht (etwa ein fremdes Skript), bei mehr als hundert Tastenanschlägen in einer Minute, wenn Entwicklertools geöffnet werden oder wenn Code fehlschlägt. Es enthält Art, Zeitpunkt, Adresse der Seite, vorherige Seite, Browser, Bildschirmgröße, Zeitzone und einen kurzen Auszug des betroffenen Skripts, Elements oder Fehlers. Welche Tasten es waren und was in einem Feld steht, wird nie übermittelt. Wir bewahren diese Ereignisse {eventDays} Tage auf.",
         "Seiten melden außerdem Fehler und Ladezeiten, ohne Angaben darüber, wer sie geöffnet hat. Wir bewahren diese Meldungen {reportDays} Tage auf.",
         "Ihre IP-Adresse dient nur dazu, die Zahl der Anfragen zu begrenzen. Sie bleibt im Arbeitsspeicher des Servers. Nutzen mehrere Server eine gemeinsame Datenbank, zählen sie die Anfragen dort unter einem Hashwert der Adresse, eine Stunde lang. Rechtsgrundlage: unser berechtigtes Interesse an einer sicheren und funktionierenden Website (Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO; Art.\u00a07 IX LGPD).",
       ],

@@ -3,8 +3,7 @@ import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Advanced Analytics";
-const description =
-  "Calculamos o que deve acontecer: quanto você vai vender, que transação é suspeita, quem pode cancelar. E entregamos a previsão onde a decisão é tomada.";
+const description = `Calculamos o que deve acontecer: quanto você vai vender, que transação é suspeita, quem pode cancelar. Em uma empresa de software por assinatura, a projeção do piloto é de até ${facts.churnReduction}% menos churn.`;
 
 const content = {
   meta: {

@@ -3,8 +3,7 @@ import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAutomationsContent } from "./service-automations.pt.ts";
 
 const title = "Automatisierung";
-const description =
-  "Wenn jemand in Ihrem Team jeden Morgen dieselben Klicks wiederholt, kann das ein Workflow übernehmen. Mit Protokoll, Alarm und Stopptaste.";
+const description = `Wenn jemand in Ihrem Team jeden Morgen dieselben Klicks wiederholt, kann das ein Workflow übernehmen, mit Protokoll, Alarm und Stopptaste. Bei einem Konsumgüterhersteller wurden aus ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Handarbeit je Bericht weniger als ${facts.goodsMinutesAfter} Minuten.`;
 
 export default {
   meta: {

@@ -3,8 +3,7 @@ import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAutomationsContent } from "./service-automations.pt.ts";
 
 const title = "Automations";
-const description =
-  "If someone on your team repeats the same clicks every morning, a workflow can take over. With a log, an alert and a stop button.";
+const description = `If someone on your team repeats the same clicks every morning, a workflow can take over, with a log, an alert and a stop button. At one consumer goods manufacturer, ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of manual work per report became less than ${facts.goodsMinutesAfter} minutes.`;
 
 export default {
   meta: {

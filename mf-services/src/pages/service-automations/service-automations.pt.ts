@@ -3,8 +3,7 @@ import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Automações";
-const description =
-  "Se alguém da sua equipe repete os mesmos cliques toda manhã, um fluxo pode assumir essa tarefa. Com registro, alerta e botão de parada.";
+const description = `Se alguém da sua equipe repete os mesmos cliques toda manhã, um fluxo pode assumir essa tarefa, com registro, alerta e botão de parada. Em uma fabricante de bens de consumo, de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de trabalho manual por relatório viraram menos de ${facts.goodsMinutesAfter} minutos.`;
 
 const content = {
   meta: {

@@ -84,7 +84,7 @@ export default {
       },
       {
         title: "Freigabe",
-        text: "Sie prüfen den Umfang mit Ihrer Geschäftsleitung und Ihrer IT. Gebaut wird erst nach Ihrem Ja, und jede spätere Änderung läuft wieder über diesen Schritt.",
+        text: "Sie prüfen den Umfang mit Ihrer Geschäftsleitung und Ihrer IT. Das endgültige Dashboard bauen wir erst nach Ihrem Ja, und jede spätere Änderung läuft wieder über diesen Schritt.",
         outcome: "den freigegebenen Umfang und einen Starttermin.",
       },
       {

@@ -84,7 +84,7 @@ export default {
       },
       {
         title: "Approval",
-        text: "You review the scope with your decision-makers and your IT team. We build only after your approval, and any later change comes back through this step.",
+        text: "You review the scope with your decision-makers and your IT team. We build the final dashboard only after your approval, and any later change comes back through this step.",
         outcome: "an approved scope and a start date.",
       },
       {

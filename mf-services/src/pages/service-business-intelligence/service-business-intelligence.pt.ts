@@ -84,7 +84,7 @@ const content = {
       },
       {
         title: "Aprovação",
-        text: "Você revisa o escopo com quem decide e com a sua TI. A construção só começa depois do seu sim, e qualquer mudança volta a passar por aqui.",
+        text: "Você revisa o escopo com quem decide e com a sua TI. O dashboard final só começa depois do seu sim, e qualquer mudança volta a passar por aqui.",
         outcome: "o escopo aprovado e uma data de início.",
       },
       {
