@@ -48,7 +48,7 @@ it("R9 renders a remote in the live host and in the two before, and stores nothi
 it("R9 rejects a page that throws, naming host, page and cause", async () => {
   await hosts({ version: "1.1.0" });
   await expect(check({ pages: { one: { throws: "no data" } } })).rejects.toThrow(
-    /mf-one 1\.1\.0 does not work in the site\. It was tried in the latest 2 hosts of production.*In shell 1\.1\.0, live on production: mf-one 1\.1\.0: \/en\/one \(one\) failed to render: no data.*In shell 1\.0\.0, among the last 3 of production.*Nothing was published\. Fix it/s,
+    /mf-one 1\.1\.0 does not work in the site\. It was tried in each of the latest hosts of production \(2\).*In shell 1\.1\.0, live on production: mf-one 1\.1\.0: \/en\/one \(one\) failed to render: no data.*In shell 1\.0\.0, among the last 3 of production.*Nothing was published\. Fix it/s,
   );
 });
 

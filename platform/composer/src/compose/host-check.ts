@@ -10,7 +10,6 @@ import { type PublishOptions, publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { maxSatisfying } from "semver";
-import { counted } from "#command-line.ts";
 import type { DraftSite } from "./browser-check.ts";
 import { incompatibilities, unmetRanges } from "./compatibility.ts";
 import { compositionOf } from "./composition.ts";
@@ -57,7 +56,7 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
   if (issues.length === 0) return latest.shells.map(({ version }) => version);
   throw new Error(
     [
-      `${record.name} ${record.version} does not work in the site. It was tried in the latest ${counted(latest.shells.length, "host")} of ${channel}: a remote has to work in each, so that it survives a rollback of the host.`,
+      `${record.name} ${record.version} does not work in the site. It was tried in each of the latest hosts of ${channel} (${latest.shells.length}): a remote has to work in each, so that it survives a rollback of the host.`,
       ...issues,
       "Nothing was published. Fix it, build it, and run this command again. Where a host provides less than the remote needs, build it with that host's contract (npm install @site/contract@~2.0.0 for a host that provides 2.0.0), or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
     ].join("\n"),

@@ -1,4 +1,4 @@
-import { jsonIn } from "../guard/route-group.ts";
+import * as v from "valibot";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { DestinationName } from "../store/tables.ts";
 import type { Submission } from "../submissions/submit.ts";
@@ -107,6 +107,7 @@ export interface ServiceResponse {
   retryAfterMs: number | undefined;
 }
 
+const jsonText = v.pipe(v.string(), v.parseJson());
 const maxResponseBytes = 64 * 1024;
 const maxRetryAfterMs = 60 * 60 * 1000;
 
@@ -127,12 +128,13 @@ export async function callService(
     signal,
   });
   const text = await readBounded(response);
+  const json = v.safeParse(jsonText, text);
   const type = response.headers.get("content-type") ?? "";
   return {
     status: response.status,
     isHtml: type.includes("html") || /^\s*</.test(text),
     text,
-    json: jsonIn(text),
+    json: json.success ? json.output : undefined,
     retryAfterMs: retryAfterMs(response.headers.get("retry-after")),
   };
 }
