@@ -26,7 +26,7 @@ const localeCount = 3;
 /** How many pages the menu shows, whatever the site's size. */
 const menuEntries = 4;
 
-/** How many neighbours a page links to. */
+/** How many neighbors a page links to. */
 const linkCount = 4;
 
 /**

@@ -15,7 +15,7 @@ const minContrast = 4.5;
 /** Height of the bar, in CSS pixels. */
 const barHeight = 72;
 
-/** Relative luminance of a colour as WCAG defines it, from 0 to 1; channels from 0 to 255. */
+/** Relative luminance of a color as WCAG defines it, from 0 to 1; channels from 0 to 255. */
 function luminance(channels: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
     const share = channel / 255;
@@ -46,7 +46,7 @@ async function barContrast(page: Page, width: number): Promise<number> {
 
 /**
  * Each page in one language, as the markup is the same in all; light, as the site has no dark look and
- * forced colours change no markup. All 45 addresses at both widths, light, dark and in forced colours:
+ * forced colors change no markup. All 45 addresses at both widths, light, dark and in forced colors:
  * `ACCESSIBILITY=all pnpm --filter e2e test accessibility.spec.ts --project site`.
  */
 const isFull = process.env["ACCESSIBILITY"] === "all";
@@ -54,7 +54,7 @@ const widths = [390, 1440];
 const schemes = isFull ? (["light", "dark"] as const) : (["light"] as const);
 
 for (const { path } of isFull ? addresses : everyPageOnce) {
-  test(`${path} has no violation and a legible bar at 390 and 1440 px, and edges in forced colours`, async ({
+  test(`${path} has no violation and a legible bar at 390 and 1440 px, and edges in forced colors`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 900 });
@@ -74,9 +74,9 @@ for (const { path } of isFull ? addresses : everyPageOnce) {
     expect.soft(await withoutEdge(page), "buttons without an edge").toEqual([]);
     for (const width of isFull ? widths : []) {
       await page.setViewportSize({ width, height: 900 });
-      // Here the system chooses the words' colours, while axe reads the page's own.
+      // Here the system chooses the words' colors, while axe reads the page's own.
       const found = await axeViolations(page, { contrast: false });
-      expect.soft(found, `in forced colours at ${width} px`).toEqual([]);
+      expect.soft(found, `in forced colors at ${width} px`).toEqual([]);
     }
   });
 }

@@ -26,7 +26,7 @@ test("the open dropdowns, the bar over the page and a phone's menu have no viola
   await expect
     .poll(() => header.evaluate((element) => getComputedStyle(element).backdropFilter))
     .toContain("blur");
-  // Its colours take 200 ms to change.
+  // Its colors take 200 ms to change.
   await page.waitForTimeout(300);
   expect.soft(await axeViolations(page), "the bar over the page").toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });

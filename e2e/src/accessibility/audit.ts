@@ -18,7 +18,7 @@ export async function axeViolations(page: Page, { contrast = true } = {}): Promi
   );
 }
 
-/** Marks what looks like a button in the site's own colours: every button, and links with a ground or border. */
+/** Marks what looks like a button in the site's own colors: every button, and links with a ground or border. */
 export const markButtons = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("a, button")) {

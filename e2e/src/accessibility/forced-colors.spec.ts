@@ -6,7 +6,7 @@ import { markButtons, withoutEdge } from "./audit.ts";
 test.describe.configure({ timeout: 60_000 });
 test.use({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
 
-/** The colour behind an element's content; without one of its own, that of the page. */
+/** The color behind an element's content; without one of its own, that of the page. */
 const ground = (place: Locator) =>
   place.evaluate((element) => {
     const probe = document.body.appendChild(document.createElement("p"));
@@ -17,7 +17,7 @@ const ground = (place: Locator) =>
     return /^rgba.*, 0\)$/.test(backgroundColor) ? canvas : backgroundColor;
   });
 
-test("drawings take the words' colour, charts keep theirs on white", async ({ page }) => {
+test("drawings take the words' color, charts keep theirs on white", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   for (const path of [routes.home.en, routes["case-churn"].en, routes.blog.en]) {
     await page.goto(path);
@@ -45,7 +45,7 @@ test("drawings take the words' colour, charts keep theirs on white", async ({ pa
   }
 });
 
-test("in forced colours what is chosen differs from what is not: dot, step and language", async ({
+test("in forced colors what is chosen differs from what is not: dot, step and language", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });

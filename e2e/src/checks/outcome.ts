@@ -64,7 +64,7 @@ export function playwrightOutcome(report: string): Outcome {
 
 /** What an engine cannot be asked, so that nobody thinks it was. */
 const notAsked: Partial<Record<string, string>> = {
-  webkit: "touch, forced colours (WebKitWebDriver has no word for them)",
+  webkit: "touch, forced colors (WebKitWebDriver has no word for them)",
 };
 
 /** A line for each engine: its checks, and what it cannot be asked for. */

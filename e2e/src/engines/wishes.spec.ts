@@ -59,7 +59,7 @@ test("who prefers dark pages can read this light one", async ({ visitor }) => {
   expect(await visitor.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)).toBe(
     true,
   );
-  // A light page that says so gives its fields and scroll bars light colours too.
+  // A light page that says so gives its fields and scroll bars light colors too.
   const colors = await visitor.evaluate(() => {
     const field = document.querySelector("main input, main textarea") as HTMLElement;
     const { color, backgroundColor, colorScheme } = getComputedStyle(field);
@@ -79,8 +79,8 @@ const buttonsWithoutEdge = () =>
     })
     .map((button) => button.getAttribute("aria-label") ?? button.textContent);
 
-test("in forced colours every button keeps an edge", async ({ visitor }) => {
-  // WebKit has no forced colours; the last lines of the checks say so.
+test("in forced colors every button keeps an edge", async ({ visitor }) => {
+  // WebKit has no forced colors; the last lines of the checks say so.
   if (visitor.engine.name === "webkit") return;
   await visitor.begin({ forcedColors: true });
   for (const path of paths) {

@@ -68,13 +68,13 @@ interface CapturedEmail extends Pick<Email, "to" | "bcc" | "replyTo" | "subject"
 async function readEmail(file: Buffer): Promise<CapturedEmail> {
   const { text = "", ...email } = await PostalMime.parse(file);
   const [facts = "", ...message] = text.split("\n\n");
-  const labelled = facts.split("\n").map((line) => {
+  const labeled = facts.split("\n").map((line) => {
     const colon = line.indexOf(":");
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
   });
   return {
     ...email,
-    fields: Object.fromEntries(labelled),
+    fields: Object.fromEntries(labeled),
     message: message.join("\n\n").replace(/\n$/, ""),
   };
 }

@@ -31,7 +31,7 @@ const askedForFirst: Record<string, string> = {
 const degradesWell: Record<string, string> = {
   "css-media-scripting": "without JavaScript, what only scripts move is seen and does nothing",
   "css-scrollbar": "a scroll bar of the browser's own width",
-  "css-selection": "iPhone: the selection has the browser's colour",
+  "css-selection": "iPhone: the selection has the browser's color",
   "css-subgrid": "Chrome to 116: two columns of a last card in one",
   "css-touch-action": "Safari on a Mac has no touch screen",
   "css-resize": "iPhone: the message's box can't be drawn larger",

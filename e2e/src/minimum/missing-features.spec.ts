@@ -98,7 +98,7 @@ test("a header that throws while it hydrates gives the finished page back, and i
     const response = await route.fetch();
     const html = await response.text();
     expect(html).toContain('"label":');
-    await route.fulfill({ response, body: html.replaceAll('"label":', '"unlabelled":') });
+    await route.fulfill({ response, body: html.replaceAll('"label":', '"unlabeled":') });
   });
   await page.goto(routes.about.en);
   await expect.poll(() => messages.some((message) => message.startsWith("uncaught: "))).toBe(true);

@@ -7,7 +7,7 @@ import { promisedFiles } from "@site/registry/release-record";
 
 /*
  * Builds of a release that went live, kept so that later ones are tested against it: all packages
- * in one compressed file, without licences and bills of materials.
+ * in one compressed file, without licenses and bills of materials.
  */
 
 const folder = resolve(import.meta.dirname, "../../fixtures/releases");

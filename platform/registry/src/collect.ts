@@ -234,7 +234,7 @@ async function leaveNote({ store }: Registry, key: string, now: Date): Promise<v
     await store.create(keys.collectedComposition(id), toBytes({ id, collectedAt }));
     return;
   }
-  // The whole record stays: its version is taken for ever, because browsers cache its files.
+  // The whole record stays: its version is taken forever, because browsers cache its files.
   const bytes = await store.read(keys.condemned(key));
   if (!bytes) return;
   const record = JSON.parse(bytes.toString("utf8")) as object;

@@ -68,7 +68,7 @@ export async function createSiteServer({
   const app = fastify({
     ...connectionLimits,
     logger: logLevel ? logOptions(logLevel, logStream) : false,
-    // `readAddress` interprets the address itself; the router must not normalise it first.
+    // `readAddress` interprets the address itself; the router must not normalize it first.
     routerOptions: { ignoreTrailingSlash: false },
     trustProxy: gatewayConfig?.proxy ?? false,
     clientErrorHandler: answerUnreadable,

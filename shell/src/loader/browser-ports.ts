@@ -41,8 +41,7 @@ export async function fetchAddresses(): Promise<string[][]> {
 const links = new Map<string, Promise<void>>();
 
 /**
- * Links a file from the document, once, and waits until the browser has it; with `integrity`,
- * exactly these bytes. A file that the document came with, which `present` selects, is there
+ * Links a file from the document, once, and waits until the browser has it. A file that the document came with, which `present` selects, is there
  * already.
  */
 export function linkedFile(
@@ -74,8 +73,9 @@ export function linkedFile(
 }
 
 /**
- * Fetches a script that will be imported soon. With `integrity` the browser rejects other bytes,
- * for the import as well; without, the document's import map says what they must be.
+ * Fetches a script that will be imported soon. With `integrity` it rejects other bytes, except in
+ * WebKit; the import must wait for it, since it may fetch the script again, unchecked
+ * (docs/decisions/content-policy.md). Without, the document's import map says what they must be.
  */
 export function preloadScript(href: string, integrity: string | undefined): Promise<void> {
   if (!canPreload()) return Promise.resolve();

@@ -2,9 +2,9 @@
 export type LoadErrorKind =
   /** The composition has no such remote, page or language. */
   | "absent"
-  /** Its files did not arrive: network, status, deadline. */
+  /** Its files did not arrive: network, status, deadline, or other bytes than their hashes say. */
   | "unreachable"
-  /** Its files arrived but don't match the contract. */
+  /** Its files arrived, but are no scripts, fail when they run or don't match the contract. */
   | "malformed";
 
 /** A remote's module could not be loaded; `kind` says why. */
@@ -20,16 +20,20 @@ export class LoadError extends Error {
   }
 }
 
-/** Messages of Chromium and this loader, Firefox, and Safari for a file that did not arrive. */
-const failedFetch = /^(Failed to (fetch|load)|error loading|Importing a module script failed)/i;
+/**
+ * Messages of Chromium and this loader, Firefox, and Safari for a file that did not arrive or has
+ * another hash.
+ */
+const failedFetch =
+  /^(Failed to (fetch|load)|error loading|NetworkError|Importing a module script failed|Load failed|Cannot load)/i;
 
-/** Classifies what `import()` rejects with. */
+/** Classifies what `import()` or `fetch()` rejects with. */
 export function kindOf(error: unknown): LoadErrorKind {
   const didNotArrive = error instanceof TypeError && failedFetch.test(error.message);
   return didNotArrive ? "unreachable" : "malformed";
 }
 
-/** Maximum wait for a remote's files, in milliseconds; a hanging entry would hang for ever. */
+/** Maximum wait for a remote's files, in milliseconds; a hanging entry would hang forever. */
 export const deadlineMs = 8000;
 
 /** The work's result, or a rejection like that of a file that didn't arrive. */

@@ -96,6 +96,20 @@ describe("the remote loader", () => {
     expect(ports.importExpose).not.toHaveBeenCalled();
   });
 
+  it.each([
+    "Failed to fetch dynamically imported module: /x.js",
+    "Failed to fetch",
+    "error loading dynamically imported module: /x.js",
+    "NetworkError when attempting to fetch resource.",
+    "Importing a module script failed.",
+    "Cannot load script due to integrity mismatch",
+    "Load failed",
+  ])("calls a remote unreachable where an engine says: %s", async (message) => {
+    const importExpose = () => Promise.reject(new TypeError(message));
+    const { loader, owned } = loaderWith({ importExpose });
+    expect(await kindOf(loader.load(owned, "en"))).toBe("unreachable");
+  });
+
   it("calls a remote that the composition lacks absent", async () => {
     const { loader, owned } = loaderWith({});
     expect(await kindOf(loader.load({ ...owned, remote: "mf-gone" }, "en"))).toBe("absent");

@@ -25,7 +25,10 @@ export interface LoaderPorts {
   addStyleSheet: (href: string, integrity: string | undefined) => Promise<void>;
   /** Applies a sheet that a page file brought. */
   adoptStyleSheet: (href: string, css: string) => void;
-  /** Settles when the script can be imported; rejects if it does not arrive or match its hash. */
+  /**
+   * Settles when the script can be imported; rejects if it does not arrive or, except in WebKit,
+   * match its hash.
+   */
   preloadScript: (href: string, integrity: string | undefined) => Promise<void>;
   fetchCatalogue: FetchCatalogue;
   /** Absent if the composition has the whole site. */
@@ -73,7 +76,7 @@ function keyOf({ kind, id }: Owned, locale: Locale): string {
 
 /**
  * Loads what remotes expose: checked files in parallel, awaited styles, a deadline, one retry of
- * files that didn't arrive, three distinct errors, and the previous release if the live one fails.
+ * scripts that didn't arrive, three distinct errors, and the previous release if the live one fails.
  */
 export class RemoteLoader {
   /** It grows with each page file that arrives. */
@@ -202,13 +205,17 @@ export class RemoteLoader {
     );
   }
 
-  /** Imports an expose; tries files that didn't arrive once more. */
+  /**
+   * Imports an expose; tries scripts that didn't arrive once more. Only Chromium asks the server for
+   * them again: the others keep the failure of a preload.
+   */
   async #import(release: ComposedRelease, files: KnownFiles, isRetry = false): Promise<unknown> {
     const { name, lazy: scripts = [], integrityOf } = files;
     try {
       await this.#preload(release, files);
-      // They are in no import map, so preload them with their hashes: an import then finds these
-      // bytes. A failure shows when the script is imported.
+      // They are in no import map, so preload them with their hashes: an import then uses these
+      // bytes, if they matched (docs/decisions/content-policy.md). A failure shows when the script
+      // is imported.
       this.#preload(release, { scripts, integrityOf }).catch(() => {});
       return await this.ports.importExpose(release.url, name);
     } catch (error) {

@@ -68,7 +68,7 @@ function leftPosition(): number | undefined {
  * Restores the scroll position of a history entry within this document. Browsers do that too, but
  * Chromium saves an entry's position up to a second late: after a quick Back and Forward it would
  * restore a position of the previous page. Reloads, other documents, and browsers without the
- * Navigation API keep the browser's own behaviour.
+ * Navigation API keep the browser's own behavior.
  */
 function restoreScroll(): (() => void) | undefined {
   if (!("navigation" in window)) return undefined;

@@ -1,10 +1,10 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import pixelmatch from "pixelmatch";
 
-/** How many times smaller pictures are compared: letters become grey, and their edges don't count. */
+/** How many times smaller pictures are compared: letters become gray, and their edges don't count. */
 const reduction = 6;
 
-/** Difference of two colours that counts, from 0 to 1, as `pixelmatch` measures perception. */
+/** Difference of two colors that counts, from 0 to 1, as `pixelmatch` measures perception. */
 const threshold = 0.2;
 
 export interface Difference {
@@ -16,7 +16,7 @@ export interface Difference {
 
 /**
  * Compares two screenshots as somebody does who stands back: antialiasing, hinting and a pixel more
- * or less disappear, while a missing part, another colour or another place remain.
+ * or less disappear, while a missing part, another color or another place remain.
  */
 export async function differenceOf(one: Buffer, other: Buffer): Promise<Difference> {
   const [first, second] = await Promise.all([reduced(one), reduced(other)]);

@@ -41,7 +41,7 @@ function lanes(from: number, to: number, count: number, before: number, after: n
   }).join("");
 }
 
-const travelling = dotsAt([
+const traveling = dotsAt([
   { x: 284, y: axis - 21 },
   { x: 322, y: axis + 1 },
   { x: 300, y: axis + 20 },
@@ -63,7 +63,7 @@ export function PipelineDrawing() {
       />
       <path d={lanes(stages[0], stages[1], 5, 18, 12)} strokeWidth="1.5" opacity="0.7" />
       <path d={lanes(stages[1], stages[2], 3, 14, 6)} strokeWidth="1.9" opacity="0.8" />
-      <path d={travelling} strokeWidth="8" />
+      <path d={traveling} strokeWidth="8" />
       <path
         d={`M${stages[1]} 300V346Q${stages[1]} 372 ${stages[1] + 26} 372H500`}
         strokeWidth="1.5"

@@ -106,6 +106,7 @@ describe("the release command", () => {
     const [first] = await site.registry.revisions("production");
     const folder = join(site.folder, "public");
     const answers: [string, object][] = [
+      ["publish mf-one --dry-run", { pages: { hydrated: ["page-of-mf-one"], static: [] } }],
       ["publish mf-one", { name: "mf-one", version: "1.1.0", isNew: true, commit: "c0ffee" }],
       ["canary mf-one@1.1.0 --percent 2.5", { canary: { percent: 2.5 } }],
       ["canary --stop", { stopped: { percent: 2.5 } }],
@@ -131,6 +132,7 @@ describe("the release command", () => {
     expect((await release("publish mf-one --dry-run", { hosts: 2 })).lines).toEqual([
       "Works in shell 1.0.0.",
       "Nothing was stored. mf-one@1.1.0 can be published.",
+      "Hydrated: page-of-mf-one. Static, without code: none.",
     ]);
     const checkTypes = () => Promise.reject(new Error("npm run types failed"));
     const rejected = await release("publish mf-one --hosts 1", { checkTypes });

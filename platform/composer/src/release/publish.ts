@@ -98,6 +98,7 @@ async function runPublish(
   const release = `${record.name}@${record.version}`;
   const { version, digest, publishedAt } = record;
   const link = dryRun ? undefined : await previewLink(registry, [record], preview);
+  const pages = pagesByKind(record);
   const value = {
     name,
     version,
@@ -107,6 +108,7 @@ async function runPublish(
     publishedAt,
     files: files.length,
     bytes,
+    ...(pages && { pages }),
     ...(record.commit && { commit: record.commit }),
     ...(record.provenance && { provenance: record.provenance }),
     ...(link && { preview: link.url }),
@@ -117,29 +119,35 @@ async function runPublish(
       : hosts > 0 && isNew && record.kind === "remote"
         ? [`Nothing is live on ${channel} yet: it was rendered in no host.`]
         : [];
+  const idsText = (ids: readonly string[]) => ids.join(", ") || "none";
+  const pageLines = pages
+    ? [`Hydrated: ${idsText(pages.hydrated)}. Static, without code: ${idsText(pages.static)}.`]
+    : [];
   const signature = owners && !key ? ", signed by its team" : "";
   const issue = ownershipIssue(record, owners);
   const storedLines = [
     isNew
       ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(bytes)} compressed.`
       : `${release} was published before with exactly this content, on ${publishedAt}.`,
-    ...pageLines(record),
+    ...pageLines,
     ...(link ? [`See it before it is live: ${link.url}`] : []),
     issue ? `It can't go live: ${issue}` : `Put it live with: pnpm release promote ${release}`,
   ];
   print(output, json, value, () => [
     ...hostLines,
-    ...(dryRun ? [`Nothing was stored. ${release} can be published${signature}.`] : storedLines),
+    ...(dryRun
+      ? [`Nothing was stored. ${release} can be published${signature}.`, ...pageLines]
+      : storedLines),
   ]);
 }
 
 /** Which of a remote's pages are hydrated, so that its team notices when that changes. */
-function pageLines(record: ReleaseRecord): string[] {
-  if (record.kind === "shell") return [];
+function pagesByKind(record: ReleaseRecord) {
+  if (record.kind === "shell") return undefined;
   const pages = Object.entries(record.manifest.pages);
   const idsOf = (wanted: boolean) =>
-    pages.flatMap(([id, { isStatic = false }]) => (isStatic === wanted ? [id] : [])).join(", ");
-  return [`Hydrated: ${idsOf(false) || "none"}. Static, without code: ${idsOf(true) || "none"}.`];
+    pages.flatMap(([id, { isStatic = false }]) => (isStatic === wanted ? [id] : []));
+  return { hydrated: idsOf(false), static: idsOf(true) };
 }
 
 function shellsText(versions: readonly string[]): string {

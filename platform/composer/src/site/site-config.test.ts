@@ -37,8 +37,8 @@ describe("a site's configuration", () => {
   it.each([
     [
       "several fields at once",
-      { origin: "example.com/", email: "nobody", colour: "red" },
-      /origin:[\s\S]*email:[\s\S]*colour:/,
+      { origin: "example.com/", email: "nobody", color: "red" },
+      /origin:[\s\S]*email:[\s\S]*color:/,
     ],
     [
       "a key that it does not know, with those that it knows",

@@ -23,7 +23,7 @@ interface FormField {
   issue: string | undefined;
 }
 
-/* The site's colours (shared/ui/src/theme/theme.css); this page must not wait for a style sheet. */
+/* The site's colors (shared/ui/src/theme/theme.css); this page must not wait for a style sheet. */
 const style = `
 :root{color-scheme:light}
 body{margin:0;border-top:.5rem solid #0b1f2a;background:#f6f1e9;color:#0b1f2a;font:1.0625rem/1.6 system-ui,sans-serif}

@@ -98,8 +98,8 @@ function readForm(body: string): FormBody {
 }
 
 /**
- * A form without scripts has no idempotency key: the same content within the hour is one
- * submission, which covers a double click and a reload of the response.
+ * A form without scripts has no idempotency key: the same content within one hour of the clock is
+ * one submission, which covers nearly every double click and reload of the response.
  */
 function formKey(): string {
   return `form ${new Date().toISOString().slice(0, "2000-01-01T00".length)}`;

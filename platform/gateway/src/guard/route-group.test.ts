@@ -197,7 +197,7 @@ test.each([
   ["typed or from a bookmark", { host, "sec-fetch-site": "none" }, true],
   ["from another site's page", { host, origin: "https://evil.example" }, false],
   ["from another site, as the browser says", { host, "sec-fetch-site": "cross-site" }, false],
-  ["from a neighbour's subdomain", { host, "sec-fetch-site": "same-site" }, false],
+  ["from a neighbor's subdomain", { host, "sec-fetch-site": "same-site" }, false],
   ["from a sandboxed frame", { host, origin: "null" }, false],
   [
     "through a proxy, from an old browser",

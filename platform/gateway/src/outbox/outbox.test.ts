@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { contextOf, engines, type TestStore } from "#test/engines.ts";
-import { type Behaviour, type FakeService, startFakeService } from "#test/fake-service.ts";
+import { type Behavior, type FakeService, startFakeService } from "#test/fake-service.ts";
 import { submission } from "#test/test-gateway.ts";
 import { until } from "#test/until.ts";
 import { type DestinationName, StoreError } from "../store/tables.ts";
@@ -17,7 +17,7 @@ const rule = { maxTries: 1_000, deadlineMs: 10_000, firstWaitMs: 20, maxWaitMs: 
 const maxTries = 4;
 const shortDeadlineMs = 500;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const ok: Behaviour = { status: 200, body: "OK" };
+const ok: Behavior = { status: 200, body: "OK" };
 
 describe.each(engines)("delivering from the $engine engine", ({ engine: kind, open }) => {
   let engine: TestStore;
@@ -111,7 +111,7 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     expect(performance.now() - wokenAt).toBeLessThan(4_000);
   });
 
-  const troubles: [string, Behaviour][] = [
+  const troubles: [string, Behavior][] = [
     ["is down", "down"],
     ["hangs", "hang"],
     ["answers 429", { status: 429, headers: { "retry-after": "0" } }],

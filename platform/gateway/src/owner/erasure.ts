@@ -130,7 +130,7 @@ async function deleteOldSubmissions(store: Store, mailDrop: string, days: number
 const unconfirmedDays = 8;
 
 /**
- * Deletes rows whose retention has ended: the entries that recognise repeated requests, finished
+ * Deletes rows whose retention has ended: the entries that recognize repeated requests, finished
  * deliveries, security events, subscribers who never confirmed, and submissions where that is set.
  */
 export async function deleteExpired(store: Store, config: GatewayConfig): Promise<void> {

@@ -132,7 +132,7 @@ const base = variables(
         firstWaitMs: given.DELIVERY_FIRST_WAIT_MS,
         maxWaitMs: given.DELIVERY_MAX_WAIT_MS,
       },
-      /** How long a repeated request is recognised, and how long finished deliveries stay. */
+      /** How long a repeated request is recognized, and how long finished deliveries stay. */
       requestRetentionDays: given.REQUEST_RETENTION_DAYS,
       securityEventRetentionDays: given.SECURITY_EVENT_RETENTION_DAYS,
       /** null: submissions stay until the owner deletes them. */

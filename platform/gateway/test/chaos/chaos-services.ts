@@ -1,4 +1,4 @@
-import { type Behaviour, startFakeService } from "../fake-service.ts";
+import { type Behavior, startFakeService } from "../fake-service.ts";
 import { startMailServer } from "../mail-server.ts";
 
 /**
@@ -11,7 +11,7 @@ export interface ChaosServices {
   warehouse: Set<string>;
   mailbox: Set<string>;
   /** Makes all three fail; null for normal. */
-  trouble: Behaviour | null;
+  trouble: Behavior | null;
   stop(): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ const silenceMs = 70_000;
 /** Longer than the usual minute of a load balancer in front, which must close connections first. */
 const keepAliveMs = 65_000;
 /**
- * A connection ends after this many requests, so that no client stays on an old process for ever.
+ * A connection ends after this many requests, so that no client stays on an old process forever.
  */
 const maxRequests = 10_000;
 const maxHeaderBytes = 16 * 1024;

@@ -72,7 +72,7 @@ describe("the server", () => {
   });
 
   const agent = new Agent({ keepAlive: true });
-  /** Over a socket, with the path as it stands: a client that normalises it would help us. */
+  /** Over a socket, with the path as it stands: a client that normalizes it would help us. */
   function ask(path: string, method = "GET", headers: Record<string, string> = {}) {
     return new Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: string }>(
       (resolve, reject) => {

@@ -5,7 +5,7 @@ interface SheetProps extends SVGProps<SVGSVGElement> {
   /** Size of the sheet, in the drawing's own units. */
   width: number;
   height: number;
-  /** Colour of the lines, for dark ground or for light; without it they take the text's. */
+  /** Color of the lines, for dark ground or for light; without it they take the text's. */
   dark?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function Drawing({ width, height, dark, className = "", children, ...svg 
 export interface DrawingProps {
   /** What the drawing belongs to; every seed gives another one. */
   seed: string;
-  /** Colours for dark ground. */
+  /** Colors for dark ground. */
   dark?: boolean;
   className?: string;
 }

@@ -23,7 +23,7 @@ export function pageCompositionOf(
   locale: Locale,
 ): PageComposition {
   const { shell, remotes, pages, slots, site, year } = composition;
-  // Pages need neither: the menu is already in order.
+  // Pages need neither: each page's `menu.order` has its place already.
   const { company: _company, menu: _order, ...facts } = site;
   const own = idsOf(used, "page");
   const menu = Object.keys(pages).filter((id) => pages[id]?.menu);

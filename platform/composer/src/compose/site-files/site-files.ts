@@ -202,7 +202,7 @@ function link(rel: string, type: string, href: string, locale: Locale): string {
   return `<link rel="${rel}" type="${type}" hreflang="${htmlLang[locale]}" href="${escapeHtml(href)}"/>`;
 }
 
-/** The theme's darkest colour (`shared/ui/src/theme/theme.css`). */
+/** The theme's darkest color (`shared/ui/src/theme/theme.css`). */
 const ink = "#0b1f2a";
 
 /** The brand mark in every size that clients request: `favicon.ico` has 16, 32 and 48 pixels. */

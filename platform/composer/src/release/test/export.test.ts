@@ -82,7 +82,7 @@ describe("R13 a static export", () => {
     expect(files).not.toContain("mf-one/1.0.0/one-pt.js");
   });
 
-  it("tells hosts what may be kept for ever, and sets no header twice for an address", async () => {
+  it("tells hosts what may be kept forever, and sets no header twice for an address", async () => {
     await site.start();
     await exported();
     const rules = (await text("_headers")).split("\n\n").map((rule) => rule.trim().split("\n"));

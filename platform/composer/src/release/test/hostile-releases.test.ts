@@ -48,7 +48,7 @@ describe("R15 a release that reaches for more while it is composed", () => {
     expect(html).not.toContain(secret);
   });
 
-  it("reads no file: its own folder's neighbours, the system's, its parent's", async () => {
+  it("reads no file: its own folder's neighbors, the system's, its parent's", async () => {
     const expressions = [
       `readFileSync(${JSON.stringify(join(site.folder, "secret.txt"))})`,
       'readFileSync("/etc/hostname")',

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { anyText } from "#test/any-text.ts";
 import { testFolder } from "#test/clean-up.ts";
 import { deliveryKey, deliveryOf, sendTo } from "#test/deliveries.ts";
-import { type Behaviour, startFakeService } from "#test/fake-service.ts";
+import { type Behavior, startFakeService } from "#test/fake-service.ts";
 import { startMailServer } from "#test/mail-server.ts";
 import type { Delivery, Destination } from "../delivery.ts";
 import { emailjsDestination, folderDestination, smtpDestination } from "./email.ts";
@@ -151,8 +151,8 @@ describe("a mail server", () => {
 });
 
 describe("the e-mail service", () => {
-  async function sendToService(behaviour: Behaviour) {
-    const { origin, requests } = await startFakeService(() => behaviour);
+  async function sendToService(behavior: Behavior) {
+    const { origin, requests } = await startFakeService(() => behavior);
     const account = { userId: "public", serviceId: "service", templateId: "template" };
     const destination = emailjsDestination({ origin, accessToken: "private", ...account });
     return { outcome: await send(destination), request: requests[0] };

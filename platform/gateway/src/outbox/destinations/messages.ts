@@ -33,7 +33,7 @@ export function emailMessage(delivery: Delivery, { from, to }: Mailbox): SendMai
     subject: `Website enquiry: ${oneLine(fields.service)} – ${name}`,
     text: textOf(fields),
     date: delivery.acceptedAt,
-    // The same on every try, so that a mailbox recognises a message that arrives twice.
+    // The same on every try, so that a mailbox recognizes a message that arrives twice.
     messageId: `<${delivery.key}@${from.split("@").at(-1)}>`,
     headers: { [addressDigestHeader]: addressDigest(fields.email) },
   };

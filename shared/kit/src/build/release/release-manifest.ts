@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { olderSheet } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import { type ExposeFiles, parseManifest } from "@site/contract/manifest";
@@ -13,7 +13,7 @@ import { olderStyles } from "../styles/older-styles.ts";
 import { compileRemoteStyles, contentHash, isStyleSource } from "../styles/page-styles.ts";
 import { remoteEntryFile } from "./federation.ts";
 import { singletonRanges } from "./singletons.ts";
-import { staticExposes } from "./static-pages.ts";
+import { exposedBehavior } from "./static-pages.ts";
 
 export interface PackageIdentity {
   name: string;
@@ -80,7 +80,7 @@ export function releaseManifest(
 ): Plugin {
   const identity = readIdentity(root);
   const files = new Map<Expose, ExposeFiles>();
-  /** Ids of the pages that have behaviour in some language. */
+  /** Ids of the pages that have behavior in some language. */
   const active = new Set<string>();
   return {
     name: "site:release-manifest",
@@ -88,7 +88,7 @@ export function releaseManifest(
     generateBundle: {
       order: "post",
       async handler(_options, bundle) {
-        const isStatic = staticExposes(this, bundle);
+        const behaviorOf = exposedBehavior(this, bundle);
         for (const expose of exposes) {
           const id = `\0${exposeModuleId(identity.name, expose)}`;
           const chunk = chunkOf(bundle, id);
@@ -103,7 +103,12 @@ export function releaseManifest(
           const entry = closureOf(bundle, remoteEntryFile);
           const scripts = closureOf(bundle, chunk.fileName, false, entry);
           const lazy = lazyOnly(whole, scripts);
-          if (!isStatic(id)) active.add(expose.id);
+          const behavior = behaviorOf(id);
+          if (behavior && expose.kind === "page" && !active.has(expose.id)) {
+            const module = relative(root, behavior.module);
+            this.info(`${expose.id} is hydrated, because of ${behavior.name} in ${module}`);
+          }
+          if (behavior) active.add(expose.id);
           files.set(expose, {
             name: expose.name,
             scripts: [...scripts],

@@ -7,7 +7,7 @@ import { versionCheckFile } from "./federation.ts";
  */
 
 /** What React gives to components that change after their first render, or that touch the document. */
-const reactBehaviour = [
+const reactBehavior = [
   ...["useState", "useReducer", "useRef", "useEffect", "useLayoutEffect", "useInsertionEffect"],
   ...["useEffectEvent", "useImperativeHandle", "useSyncExternalStore", "useTransition", "use"],
   ...["useDeferredValue", "useActionState", "useFormState", "useFormStatus", "useOptimistic"],
@@ -15,7 +15,7 @@ const reactBehaviour = [
 ];
 
 /** What the host gives to them: the part of another remote, and the host itself. */
-const hostBehaviour = ["Slot", "useHost", "pageLanguageStore"];
+const hostBehavior = ["Slot", "useHost", "pageLanguageStore"];
 
 /** React's base classes. Only where they are taken from React: a library has variables of these names. */
 const baseClasses = ["Component", "PureComponent"];
@@ -36,36 +36,43 @@ const browserGlobals = [
  */
 const ambiguousGlobals = ["location", "history", "navigation", "performance", "caches", "self"];
 
-const behaviour = {
-  variable: new Set([...reactBehaviour, ...hostBehaviour, ...browserGlobals]),
-  property: new Set([...reactBehaviour, ...hostBehaviour, ...baseClasses]),
+const behavior = {
+  variable: new Set([...reactBehavior, ...hostBehavior, ...browserGlobals]),
+  property: new Set([...reactBehavior, ...hostBehavior, ...baseClasses]),
   probe: new Set(ambiguousGlobals),
 };
 
+/** The first name that makes a page more than markup, and the module that has it. */
+export interface Behavior {
+  name: string;
+  module: string;
+}
+
 /**
- * Says of the exposes of a build whether their modules only make markup: they keep no state, handle
- * no event, load nothing later and touch nothing of the browser. In doubt the answer is no, and the
- * page is hydrated.
+ * Says of the exposes of a build what behavior their modules have. Without any they only make
+ * markup: they keep no state, handle no event, load nothing later and touch nothing of the browser.
+ * In doubt there is some, and the page is hydrated.
  */
-export function staticExposes(
+export function exposedBehavior(
   { getModuleInfo }: Pick<Rolldown.PluginContext, "getModuleInfo">,
   bundle: Rolldown.OutputBundle,
-): (exposeId: string) => boolean {
+): (exposeId: string) => Behavior | undefined {
   const code = renderedCode(bundle);
-  const known = new Map<string, boolean>();
-  const isStaticModule = (id: string) =>
+  const known = new Map<string, string | undefined>();
+  const behaviorOf = (id: string) =>
     known.getOrInsertComputed(id, () =>
-      isStaticCode(code.get(id) ?? "", id.includes("/node_modules/")),
+      behaviorIn(code.get(id) ?? "", id.includes("/node_modules/")),
     );
   return (exposeId) => {
     const waiting = [exposeId];
-    for (const id of waiting) {
-      const info = getModuleInfo(id);
-      if (!info || !isStaticModule(id)) return false;
-      const next = info.importedIds.filter((one) => !waiting.includes(one) && !isFederation(one));
-      waiting.push(...next);
+    for (const module of waiting) {
+      const info = getModuleInfo(module);
+      const name = info ? behaviorOf(module) : "unknown code";
+      if (name !== undefined) return { name, module };
+      const next = info?.importedIds.filter((one) => !waiting.includes(one) && !isFederation(one));
+      waiting.push(...(next ?? []));
     }
-    return true;
+    return undefined;
   };
 }
 
@@ -84,20 +91,23 @@ function isFederation(id: string): boolean {
   return id.startsWith("\0virtual:__federation") || id === versionCheckFile;
 }
 
-/** True if code has no behaviour. A library may pass refs on without having any itself. */
-export function isStaticCode(code: string, isLibrary = false): boolean {
-  return !findingsIn(parseAst(code)).some(
+/**
+ * The first behavior that code has; undefined if it has none. A library may pass refs on without
+ * having any itself.
+ */
+export function behaviorIn(code: string, isLibrary = false): string | undefined {
+  return findingsIn(parseAst(code)).find(
     ({ kind, name, isPassedOn }) =>
-      kind === "behaviour" ||
-      behaviour[kind].has(name) ||
+      kind === "behavior" ||
+      behavior[kind].has(name) ||
       (kind === "property" && /^on[A-Z]/.test(name)) ||
       (kind === "property" && name === "ref" && !(isLibrary && isPassedOn)),
-  );
+  )?.name;
 }
 
-/** A name in code, or something that is behaviour by itself. */
+/** A name in code, or something that is behavior by itself. */
 interface Finding {
-  kind: "variable" | "property" | "probe" | "behaviour";
+  kind: "variable" | "property" | "probe" | "behavior";
   name: string;
   /** A property whose value is a name: code hands on what it was given. */
   isPassedOn?: boolean;
@@ -125,7 +135,8 @@ function findingsIn(node: unknown): Finding[] {
   // Text that is a handler's name becomes a property sooner or later.
   if (type === "Literal") return handlerName(value);
   const own: Finding[] = [];
-  if (type === "ImportExpression" || superClass) own.push({ kind: "behaviour", name });
+  if (type === "ImportExpression") own.push({ kind: "behavior", name: "import()" });
+  if (superClass) own.push({ kind: "behavior", name: "extends" });
   if (operator === "typeof") own.push({ kind: "probe", name: argument?.name ?? "" });
   const named = key ?? property;
   const text = named?.type === "Literal" ? String(named.value) : computed ? "" : named?.name;

@@ -7,7 +7,7 @@ import { Features, transform } from "lightningcss";
 import { parse } from "postcss";
 import { beforeAll, describe, expect, it } from "vitest";
 import { singletonRanges } from "../../build/release/singletons.ts";
-import { behaviourOf, OpenedBuild, renderedPart } from "./opened-build.tsx";
+import { behaviorOf, OpenedBuild, renderedPart } from "./opened-build.tsx";
 
 export interface BuildPromises {
   /** Texts that a page or slot must show, by its id and language. */
@@ -81,8 +81,8 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
 
     // The build read the code; here the code runs. A control of a static page would do nothing.
     if (!build.manifest.pages[part.id]?.isStatic) return;
-    it("has no behaviour, as its manifest says", async () => {
-      expect(await behaviourOf(build, part)).toEqual([]);
+    it("has no behavior, as its manifest says", async () => {
+      expect(await behaviorOf(build, part)).toEqual([]);
     });
   });
 }

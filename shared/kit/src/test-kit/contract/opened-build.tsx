@@ -79,11 +79,11 @@ export class OpenedBuild {
 }
 
 /** What the parts rendered so far need a browser for. */
-const behaviour = new Set<string>();
+const behavior = new Set<string>();
 
 /** Puts this process's React and contract where federated modules look for them. */
 function shareSingletons(): void {
-  const { react, jsxRuntime } = watchedReact((one) => behaviour.add(one));
+  const { react, jsxRuntime } = watchedReact((one) => behavior.add(one));
   const provided: [string, string, unknown][] = [
     ["react", reactVersion, react],
     ["react/jsx-runtime", reactVersion, jsxRuntime],
@@ -120,10 +120,10 @@ export async function renderedPart(build: OpenedBuild, part: BuiltPart): Promise
 }
 
 /** The hooks, handlers and refs that a page or slot has when it is rendered. */
-export async function behaviourOf(build: OpenedBuild, part: BuiltPart): Promise<string[]> {
-  behaviour.clear();
+export async function behaviorOf(build: OpenedBuild, part: BuiltPart): Promise<string[]> {
+  behavior.clear();
   await renderedPart(build, part);
-  return [...behaviour];
+  return [...behavior];
 }
 
 /** @throws Error when an expose does not match the contract. */

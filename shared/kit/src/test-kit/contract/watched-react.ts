@@ -11,7 +11,7 @@ type CreateElement = (type: unknown, props: object | null, ...rest: unknown[]) =
  * its hooks, and the handlers and refs of its elements. So a test sees whether a page is static
  * without reading its code, as the build does.
  */
-export function watchedReact(note: (behaviour: string) => void): {
+export function watchedReact(note: (behavior: string) => void): {
   react: typeof React;
   jsxRuntime: typeof jsxRuntime;
 } {

@@ -23,7 +23,7 @@ const headlineTop = 140;
 const headlineSpace = { width: width - 2 * margin, height: 240 };
 
 const white = "#ffffff";
-/** The theme's lightest colour (`shared/ui/src/theme/theme.css`). */
+/** The theme's lightest color (`shared/ui/src/theme/theme.css`). */
 const foam = "#bfe8df";
 
 const require = createRequire(import.meta.url);

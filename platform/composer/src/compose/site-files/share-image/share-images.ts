@@ -64,7 +64,7 @@ export function withShareImages(
 /** How many images are held as pixels at a time; each takes 3 MB. */
 const maxAtOnce = 2;
 
-/** No artefacts at the edges of letters; a PNG is half as large again and takes twice the time. */
+/** No artifacts at the edges of letters; a PNG is half as large again and takes twice the time. */
 const quality = 90;
 
 /**
