@@ -32,7 +32,7 @@ function namesInCode(): string[] {
 function namesReadIn(source: string): Set<string> {
   const single = source.matchAll(/\benv(?:\.|\[")([A-Z][A-Z0-9_]+)/g);
   const isSchema = /\bfrom "valibot"/.test(source) && /\benv(ironment)?\b/i.test(source);
-  const fields = isSchema ? source.matchAll(/^\s+([A-Z][A-Z0-9_]{2,}): \w/gm) : [];
+  const fields = isSchema ? source.matchAll(/(?<=[{,\s])([A-Z][A-Z0-9_]{2,}):\s*\w/g) : [];
   return new Set([...single, ...fields].map(([, name]) => name as string));
 }
 

@@ -9,13 +9,14 @@ const tolerance = 0.1;
 
 const articles = readArticles(join(import.meta.dirname, "../articles"));
 
-describe.each(articles)("$folder", ({ in: texts }) => {
+describe.each(articles)("$folder", ({ folder, in: texts }) => {
   // Specification 9.1
   it.each(locales)("is as long in %s as its reading time says", (locale) => {
     const { words, readingMinutes } = texts[locale];
     const expected = readingMinutes * wordsPerMinute;
-    expect(words).toBeGreaterThanOrEqual(expected * (1 - tolerance));
-    expect(words).toBeLessThanOrEqual(expected * (1 + tolerance));
+    const what = `words of ${folder}/${locale}.mdx for readingMinutes: ${readingMinutes}`;
+    expect(words, what).toBeGreaterThanOrEqual(expected * (1 - tolerance));
+    expect(words, what).toBeLessThanOrEqual(expected * (1 + tolerance));
   });
 
   it("has as many parts in every language", () => {

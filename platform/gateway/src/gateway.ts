@@ -22,7 +22,7 @@ import { SubmissionStore } from "./owner/submission-store.ts";
 import { type GatewayConfig, mailDropFolder } from "./settings/config.ts";
 import { migrate } from "./store/migrations.ts";
 import { openStore, type Store } from "./store/store.ts";
-import { StoreError } from "./store/tables.ts";
+import { type DestinationName, StoreError } from "./store/tables.ts";
 import type { SubmitContext } from "./submissions/submit.ts";
 
 export type { GatewayConfig } from "./settings/config.ts";
@@ -124,14 +124,15 @@ export async function registerGateway(
   return { ready: () => healthOf(store, config.dataDirectory), close };
 }
 
-/** The configured destinations. To add one, write it beside these and name it here. */
+/** The configured destinations. */
 function destinationsOf(config: GatewayConfig): Destination[] {
   const { hostedTable, warehouse } = config;
-  return [
-    ...(hostedTable ? [hostedTableDestination(hostedTable)] : []),
-    ...(warehouse ? [warehouseDestination(warehouse)] : []),
-    emailDestination(config),
-  ];
+  const all: Record<DestinationName, Destination | null> = {
+    "hosted-table": hostedTable && hostedTableDestination(hostedTable),
+    warehouse: warehouse && warehouseDestination(warehouse),
+    email: emailDestination(config),
+  };
+  return Object.values(all).filter((one) => one !== null);
 }
 
 function emailDestination({

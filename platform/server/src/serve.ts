@@ -49,7 +49,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   endOnSignals(app, server.shutdown);
   watchRunner(() => process.kill(process.pid, "SIGTERM"));
   const { host, port } = address;
-  const shown = ["0.0.0.0", "::", "127.0.0.1"].includes(host) ? "localhost" : host;
+  const shown = ["0.0.0.0", "::"].includes(host) ? "localhost" : host;
   console.log(`${server.channel} at http://${shown}:${port}`);
 }
 

@@ -8,12 +8,12 @@ async function create(written: string, { install }: { install: boolean }): Promi
   const isInstalled = install && (await installed());
   console.log(
     [
-      ...files.map((file) => `  ${file}`),
+      ...[...files, ...(isInstalled ? ["pnpm-lock.yaml"] : [])].map((file) => `  ${file}`),
       `${name} is there. ${isInstalled ? "" : "Install what it needs: pnpm install. "}Next:`,
-      `  pnpm dev ${name}      its page alone, in each language`,
+      `  pnpm dev ${name}  # its page alone, in each language`,
       `  pnpm build ${name}`,
       `  pnpm exec vitest run --project ${name}`,
-      `  pnpm start                     the whole site with it`,
+      "  pnpm start  # the whole site with it",
     ].join("\n"),
   );
 }

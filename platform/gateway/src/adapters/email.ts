@@ -12,6 +12,7 @@ import {
   rejectWithText,
   senderOf,
 } from "../guard/route-group.ts";
+import { destinationsFor } from "../submissions/destinations.ts";
 import { type SubmitContext, submit } from "../submissions/submit.ts";
 
 const emailRequest = v.object({ template_params: v.record(v.string(), v.unknown()) });
@@ -31,7 +32,7 @@ export function emailRoutes(context: SubmitContext) {
       await submit(
         context,
         { entity: "email", fields },
-        { key: key ?? rowId, deliveryKey: rowId, visitor, destinations: ["email"] },
+        { key: key ?? rowId, deliveryKey: rowId, visitor, destinations: destinationsFor("email") },
       );
       return reply.type("text/plain; charset=utf-8").send("OK");
     });

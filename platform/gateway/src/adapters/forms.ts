@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { guardGroup } from "../guard/route-group.ts";
 import { visitorOf } from "../guard/visitor.ts";
+import { destinationsFor } from "../submissions/destinations.ts";
 import { type Submission, type SubmitContext, submit } from "../submissions/submit.ts";
 import {
   type SubscriptionAction,
@@ -24,9 +25,9 @@ import { type FormPage, formContents, rejectWithPage, sendPage } from "./form-pa
  */
 export function formRoutes(context: SubmitContext) {
   const destinations = {
-    contact: [context.config.contactTable, "email"],
-    newsletter: ["warehouse"],
-  } as const;
+    contact: destinationsFor(`contact in ${context.config.contactTable}`, "email"),
+    newsletter: destinationsFor("newsletter"),
+  };
   return async (scope: FastifyInstance): Promise<void> => {
     guardGroup(scope, context.config, ["/contact", "/newsletter"], rejectWithPage);
     for (const entity of ["contact", "newsletter"] as const) {

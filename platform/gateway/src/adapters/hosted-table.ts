@@ -9,6 +9,7 @@ import {
   rejectionStatus,
   senderOf,
 } from "../guard/route-group.ts";
+import { destinationsFor } from "../submissions/destinations.ts";
 import { type SecurityEvent, type SubmitContext, submit } from "../submissions/submit.ts";
 
 /**
@@ -18,18 +19,19 @@ import { type SecurityEvent, type SubmitContext, submit } from "../submissions/s
 export function hostedTableRoutes(context: SubmitContext) {
   return async (scope: FastifyInstance): Promise<void> => {
     guardGroup(scope, context.config, ["/contact_submissions", "/rpc/log_security_event"], reject);
-    const sentBy = (request: FastifyRequest) =>
-      ({ ...senderOf(request), destinations: ["hosted-table"] }) as const;
-
     scope.post("/contact_submissions", async (request, reply) => {
       const fields = readRow(request);
-      await submit(context, { entity: "contact", fields }, sentBy(request));
+      const destinations = destinationsFor("contact in hosted-table");
+      const sender = senderOf(request);
+      await submit(context, { entity: "contact", fields }, { ...sender, destinations });
       return reply.code(201).send();
     });
 
     scope.post("/rpc/log_security_event", async (request, reply) => {
       const fields = readEvent(request);
-      await submit(context, { entity: "security-event", fields }, sentBy(request));
+      const destinations = destinationsFor("security-event");
+      const sender = senderOf(request);
+      await submit(context, { entity: "security-event", fields }, { ...sender, destinations });
       return reply.code(204).send();
     });
   };

@@ -9,6 +9,7 @@ import {
   rejectionStatus,
   senderOf,
 } from "../guard/route-group.ts";
+import { destinationsFor } from "../submissions/destinations.ts";
 import {
   type Acknowledgement,
   type Submission,
@@ -43,7 +44,7 @@ export function warehouseRoutes(context: SubmitContext) {
       // Cast: the fields are those of the entity.
       const stored = await submit(context, { entity, fields } as Submission, {
         ...senderOf(request),
-        destinations: ["warehouse"],
+        destinations: destinationsFor(entity === "contact" ? "contact in warehouse" : entity),
       });
       const isSubscriber = entity === "newsletter";
       return reply.send({

@@ -5,6 +5,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName, Tables } from "../store/tables.ts";
+import { destinationsFor } from "./destinations.ts";
 
 /* A subscription that the subscriber confirms: entered, asked for by a link, confirmed, ended. */
 
@@ -59,8 +60,8 @@ export async function enterUnconfirmed(
 }
 
 /**
- * Confirms or ends a subscription, and passes that on to the warehouse. Repeating it changes
- * nothing. False: nobody has this id any more.
+ * Confirms or ends a subscription, and passes that on. Repeating it changes nothing. False: nobody
+ * has this id any more.
  */
 export async function setSubscribed(
   { store, configured }: { store: Store; configured: readonly DestinationName[] },
@@ -78,15 +79,15 @@ export async function setSubscribed(
     if (changed !== undefined && isActive) {
       await transaction.deleteFrom("marks").where("subject_id", "=", id).execute();
     }
-    if (changed !== undefined && configured.includes("warehouse")) {
-      const payload = JSON.stringify({
-        entity: isActive ? "newsletter" : "unsubscription",
-        fields: changed,
-      });
-      await transaction
-        .insertInto("deliveries")
-        .values({ key: randomUUID(), destination: "warehouse", payload })
-        .execute();
+    if (changed !== undefined) {
+      const entity = isActive ? "newsletter" : "unsubscription";
+      const payload = JSON.stringify({ entity, fields: changed });
+      for (const destination of destinationsFor(entity).filter((one) => configured.includes(one))) {
+        await transaction
+          .insertInto("deliveries")
+          .values({ key: randomUUID(), destination, payload })
+          .execute();
+      }
     }
     const { count } = await transaction
       .selectFrom("newsletter_subscribers")

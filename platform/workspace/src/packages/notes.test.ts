@@ -34,7 +34,9 @@ function commit(file: string, text: string): void {
 
 beforeAll(() => {
   const read = "{.,*,shared/*,platform/*}/{package.json,CHANGELOG.md,pnpm-workspace.yaml}";
-  for (const file of globSync([read, ".changeset/config.json"], { cwd: workspaceRoot })) {
+  for (const file of globSync([read, ".changeset/config.json", "biome.json", ".gitignore"], {
+    cwd: workspaceRoot,
+  })) {
     cpSync(join(workspaceRoot, file), join(folder, file));
   }
   symlinkSync(join(workspaceRoot, "node_modules"), join(folder, "node_modules"));
@@ -53,4 +55,10 @@ it("asks for a note where a published package changed, and nowhere else", () => 
   const { status, output } = changeset("status", "--since=main");
   expect(output).toContain("Some packages have been changed but no changesets were found");
   expect(status).toBe(1);
+});
+
+it("takes a note for one package, also once it was formatted", () => {
+  commit(".changeset/a-note.md", '---\n"@site/ui": minor\n---\n\nA tag may have a color.\n');
+  expect(run("node_modules/.bin/biome", "format", "--write", ".").status).toBe(0);
+  expect(changeset("status", "--since=main").status).toBe(0);
 });

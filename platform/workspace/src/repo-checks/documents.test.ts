@@ -12,18 +12,24 @@ const files = globSync("{.github/,}**", {
   exclude: (path) => /(^|\/)(node_modules|dist|\.git)$/.test(path),
 });
 
-/** Sources that a document names, `<page>` and the like for any name. Examples of recipes are left out. */
+/**
+ * Sources, and paths below the repository's folders, that a document names, `<page>` and the like for any name.
+ * Examples of recipes and builds are left out.
+ */
 function namedSources(markdown: string): string[] {
-  const spans = markdown.matchAll(/`([\w.@/*<>{},-]+\.(?:tsx?|mjs|sql|css|mdx|sh))`/g);
-  return [...spans]
-    .map(([, path]) => (path ?? "").replace(/<[^>]+>/g, "*").replace(/^(\.\.?\/)+/, ""))
-    .filter((path) => !/vacancies|customer-stories|open-jobs/.test(path));
+  const sources = markdown.matchAll(/`([\w.@/*<>{},-]+\.(?:tsx?|mjs|sql|css|mdx|sh))`/g);
+  const paths = markdown.matchAll(
+    /`((?:\.github|bench|deploy|docs|e2e|mf-\w+|platform|remote-template|shared|shell|supabase)\/[\w.@/*<>{},-]+)`/g,
+  );
+  return [...sources, ...paths]
+    .map(([, path = ""]) => path.replace(/<[^>]+>/g, "*").replace(/^(\.\.?\/)+|\/$/g, ""))
+    .filter((path) => !/vacancies|customer-stories|open-jobs|\/es\.md$|\/dist$/.test(path));
 }
 
 /** Commands in a document's blocks and between its words. */
 function commandsOf(markdown: string): string {
   const spans = [...markdown.matchAll(/`((?:pnpm|npx site-release) [^`]+)`/g)].map(
-    ([, written]) => written ?? "",
+    ([, written = ""]) => written.replaceAll("\n", " "),
   );
   const blocks = [...markdown.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block ?? "");
   return [...spans, ...blocks].join("\n");
@@ -78,6 +84,8 @@ describe("a written command", () => {
     ["pnpm release rollback --force", "no option --force"],
     ["npx site-release publsh mf-jobs", 'no verb "publsh"'],
     ["pnpm exec nothing", "installs no program"],
+    ["pnpm lint && pnpm exec vitest run --project shell src/nobody", 'no test has "src/nobody"'],
+    ["pnpm exec node bench/src/nobody.ts", "there is no bench/src/nobody.ts"],
     ["pnpm --filter mf-nobody dev", "there is no package"],
     ["pnpm --filter mf-home deploy", "has no script"],
   ])("tells why %s can't be run", (written, reason) => {

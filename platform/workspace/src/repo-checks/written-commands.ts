@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ReleaseContext } from "@site/composer/command-line";
 import { releaseProgram } from "@site/composer/program/program";
@@ -9,10 +9,10 @@ const ownCommands = new Set(["install", "audit"]);
 /** The arguments of each call of pnpm, or of a team's release command, in a script or a document. */
 export function pnpmCalls(text: string): string[][] {
   return text
-    .split("\n")
+    .split(/\n|&&/)
     .map(
       (line) =>
-        /(?:^\s*|&&\s*|\$\()(?:npx -y pnpm@\d+ |pnpm |npx (?:--no )?(?=site-release ))(.+)/.exec(
+        /(?:^\s*|\$\()(?:npx -y pnpm@\d+ |pnpm |npx (?:--no )?(?=site-release ))(.+)/.exec(
           line,
         )?.[1],
     )
@@ -31,7 +31,7 @@ export function unknownCommands(text: string, root: string): string[] {
 function issueOf([command = "", ...rest]: readonly string[], root: string): string | undefined {
   if (ownCommands.has(command)) return undefined;
   if (command === "release" || command === "site-release") return releaseIssue(rest);
-  if (command === "exec") return binaryIssue(rest[0] ?? "", root);
+  if (command === "exec") return binaryIssue(rest[0] ?? "", root) ?? fileIssue(rest, root);
   if (command === "--filter") return scriptIssue(rest[1] ?? "", resolve(root, rest[0] ?? ""));
   return scriptIssue(command, root);
 }
@@ -46,6 +46,18 @@ function scriptIssue(script: string, folder: string): string | undefined {
 function binaryIssue(name: string, root: string): string | undefined {
   const isThere = existsSync(resolve(root, "node_modules/.bin", name));
   return isThere ? undefined : `the workspace installs no program "${name}"`;
+}
+
+/** Vitest says nothing about a filter without a test, as long as another one has some. */
+function fileIssue([program, first = "", ...words]: readonly string[], root: string) {
+  if (program === "node" && !existsSync(resolve(root, first))) return `there is no ${first}`;
+  if (program !== "vitest") return undefined;
+  const isFilter = (word: string, at: number) =>
+    !word.startsWith("-") && words[at - 1] !== "--project";
+  const exclude = (path: string) => /(^|\/)(node_modules|dist)$/.test(path);
+  const tests = globSync("**/*.test.{ts,tsx}", { cwd: root, exclude });
+  const empty = words.filter(isFilter).find((word) => !tests.some((test) => test.includes(word)));
+  return empty && `no test has "${empty}" in its path`;
 }
 
 /** Checks verbs and options against the command itself. */

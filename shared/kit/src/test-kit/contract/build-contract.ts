@@ -16,6 +16,8 @@ export interface BuildPromises {
   budget?: PartSize;
 }
 
+const descriptionCharacters = [70, 155] as const;
+
 /** Signs of React's own code, which must not be in a remote. */
 const reactCopy = /__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element/;
 
@@ -73,10 +75,14 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
     });
 
     if (part.kind === "slot") return;
-    it("is described by what its words say", async () => {
+    it("is described by what its words say, as long as search results show", async () => {
       const { content } = (await build.importExpose(part.files.name)) as PageModule;
       const { title, description } = content.meta;
       expect(build.manifest.pages[part.id]?.meta[part.locale]).toEqual({ title, description });
+      const [least, most] = descriptionCharacters;
+      const characters = `characters of meta.description, which takes ${least} to ${most}`;
+      expect(description.length, characters).toBeGreaterThanOrEqual(least);
+      expect(description.length, characters).toBeLessThanOrEqual(most);
     });
 
     // The build read the code; here the code runs. A control of a static page would do nothing.

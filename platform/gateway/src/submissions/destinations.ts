@@ -1,0 +1,22 @@
+import type { GatewayConfig } from "../settings/config.ts";
+import type { DestinationName } from "../store/tables.ts";
+import type { Submission } from "./submit.ts";
+
+/** What arrives. A page sends a contact submission to one of two tables, and asks for its e-mail apart. */
+type Arrival =
+  | Exclude<Submission["entity"], "contact">
+  | `contact in ${GatewayConfig["contactTable"]}`;
+
+/** What each destination gets. A confirmed subscription arrives as a newsletter, too. */
+const arrivalsOf: Record<DestinationName, readonly [Arrival, ...Arrival[]]> = {
+  "hosted-table": ["contact in hosted-table", "security-event"],
+  warehouse: ["contact in warehouse", "newsletter", "unsubscription"],
+  email: ["email"],
+};
+
+/** The destinations that get any of these, set up or not. */
+export function destinationsFor(...arrivals: readonly Arrival[]): DestinationName[] {
+  // Cast: the names are its keys.
+  const names = Object.keys(arrivalsOf) as DestinationName[];
+  return names.filter((name) => arrivalsOf[name].some((one) => arrivals.includes(one)));
+}
