@@ -13,7 +13,7 @@ export default {
       },
       {
         value: `${facts.retailManualWorkRemoved} %`,
-        label: "der Handarbeit mit Daten sind entfallen",
+        label: "der Handarbeit beim Export sind entfallen",
       },
       {
         value: `${facts.retailProductivityGain} %`,

@@ -24,7 +24,7 @@ export default {
       list: [
         "Antes de cada publicação, um teste automático examina todas as páginas, nos três idiomas, em tela de celular e de computador.",
         "Menus, formulários e carrosséis são testados só com o teclado.",
-        "Testamos com cores forçadas, com movimento reduzido e sem JavaScript: todo o texto continua legível, e os formulários de contato e de newsletter funcionam.",
+        "Testamos em modo de alto contraste, com movimento reduzido e sem JavaScript: todo o texto continua legível, e os formulários de contato e de newsletter funcionam.",
         "Esses testes não apontam nenhuma barreira. Não houve auditoria externa.",
       ],
     },

@@ -35,7 +35,7 @@ export default {
   },
   newsletter: {
     title: "Newsletter zum Blog",
-    text: "Hier können Sie sich noch nicht anmelden.",
+    text: "Anmelden können Sie sich auf der Startseite. Dieses Feld sendet noch nichts.",
     link: "Newsletter auf der Startseite abonnieren",
     email: "Ihre E-Mail-Adresse",
     subscribe: "Abonnieren",

@@ -35,7 +35,7 @@ export default {
   },
   newsletter: {
     title: "Blog newsletter",
-    text: "You cannot subscribe here yet.",
+    text: "You can subscribe on the home page. This field does not send anything yet.",
     link: "Subscribe on the home page",
     email: "Your email address",
     subscribe: "Subscribe",

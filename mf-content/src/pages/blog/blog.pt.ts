@@ -36,7 +36,7 @@ const content = {
   },
   newsletter: {
     title: "Newsletter do blog",
-    text: "Ainda não é possível assinar por aqui.",
+    text: "A assinatura é feita na página inicial. Este campo ainda não envia nada.",
     link: "Assinar a newsletter na página inicial",
     email: "Seu e-mail",
     subscribe: "Inscrever-se",

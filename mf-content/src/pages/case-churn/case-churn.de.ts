@@ -133,7 +133,7 @@ export default {
       { title: "CSV", text: "Eine Datei mit dem Score jedes Kunden, bereit zum Import ins CRM." },
       {
         title: "Dashboard",
-        text: "Der Kundenstamm nach Risikostufe, mit den Faktoren, die bei jedem Kunden ins Gewicht fallen.",
+        text: "Der Kundenstamm nach Risikostufe, mit den Faktoren, die beim jeweiligen Kunden ins Gewicht fallen.",
       },
       {
         title: "Dokumentation",

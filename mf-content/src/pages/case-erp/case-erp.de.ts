@@ -8,7 +8,7 @@ const card = cards["case-erp"];
 export default {
   meta: {
     title: "Dateninfrastruktur für ein ERP im Einzelhandel",
-    description: `Wie eine Handelskette von Berichten, deren Daten bis zu ${facts.retailHoursBefore} Stunden alt waren, zu Dashboards kam, die höchstens ${facts.retailMinutesAfter} Minuten zurückliegen.`,
+    description: `Wie eine Handelskette von Berichten mit bis zu ${facts.retailHoursBefore} Stunden alten Daten zu Dashboards kam, deren Daten höchstens ${facts.retailMinutesAfter} Minuten alt sind.`,
     schema: caseSchema("case-erp", card),
   },
   back: "Alle Erfolgsgeschichten",

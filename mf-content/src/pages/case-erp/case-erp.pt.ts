@@ -8,7 +8,7 @@ const card = cards["case-erp"];
 const content = {
   meta: {
     title: "Infraestrutura de dados de ERP no varejo",
-    description: `Como uma rede varejista passou de relatórios com dados de até ${facts.retailHoursBefore} horas para dashboards atualizados em até ${facts.retailMinutesAfter} minutos, sem exportar nada à mão.`,
+    description: `Como uma rede varejista passou de relatórios com até ${facts.retailHoursBefore} horas de atraso para dashboards atualizados em até ${facts.retailMinutesAfter} minutos, sem exportar nada à mão.`,
     schema: caseSchema("case-erp", card),
   },
   back: "Todos os cases",

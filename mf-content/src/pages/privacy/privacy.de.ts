@@ -7,7 +7,7 @@ export default {
       "Welche Daten diese Website erhält, wofür und wie lange, und welche Rechte Sie nach DSGVO und LGPD haben. Ohne Tracking-Cookies.",
   },
   title: "Datenschutz",
-  lead: "Um diese Website zu lesen, müssen Sie nichts über sich angeben. Hier steht, was wir erhalten, wenn Sie uns schreiben, wie lange wir es aufbewahren und was Sie verlangen können.",
+  lead: "Um diese Website zu lesen, müssen Sie nicht sagen, wer Sie sind. Hier steht, was wir erhalten, wenn Sie uns schreiben, was die Seiten von selbst melden, wie lange wir es aufbewahren und was Sie verlangen können.",
   sections: [
     {
       heading: "Wer für Ihre Daten verantwortlich ist",
@@ -40,8 +40,8 @@ export default {
     {
       heading: "Sicherheit und Fehler",
       texts: [
-        "Die Seite sendet uns ein Ereignis, wenn etwas nach einem Angriff aussieht (etwa ein fremdes Skript), bei mehr als hundert Tastenanschlägen in einer Minute, wenn Entwicklertools geöffnet werden oder wenn Code fehlschlägt. Es enthält Art, Zeitpunkt, Adresse der Seite, vorherige Seite, Browser, Bildschirmgröße, Zeitzone und einen kurzen Auszug des betroffenen Skripts, Elements oder Fehlers. Welche Tasten es waren und was in einem Feld steht, wird nie übermittelt. Wir bewahren diese Ereignisse {eventDays} Tage auf.",
-        "Seiten melden außerdem Fehler und Ladezeiten, ohne Angaben darüber, wer sie geöffnet hat. Wir bewahren diese Meldungen {reportDays} Tage auf.",
+        "Die Website meldet uns ein Ereignis, wenn etwas nach einem Angriff aussieht (etwa ein fremdes Skript), wenn in einer Minute mehr als hundert Tasten gedrückt werden, wenn jemand die Entwicklerwerkzeuge öffnet oder wenn ein Skript einen Fehler auslöst. Die Meldung enthält Art, Zeitpunkt, Adresse der Seite, vorherige Seite, Browser, Bildschirmgröße, Zeitzone und einen kurzen Auszug des betroffenen Skripts, Elements oder Fehlers. Welche Tasten es waren und was in einem Feld steht, wird nie übermittelt. Wir bewahren diese Ereignisse {eventDays} Tage auf.",
+        "Getrennt davon melden die Seiten Fehler und Ladezeiten, ohne Angaben darüber, wer sie geöffnet hat. Wir bewahren diese Meldungen {reportDays} Tage auf.",
         "Ihre IP-Adresse dient nur dazu, die Zahl der Anfragen zu begrenzen. Sie bleibt im Arbeitsspeicher des Servers. Nutzen mehrere Server eine gemeinsame Datenbank, zählen sie die Anfragen dort unter einem Hashwert der Adresse, eine Stunde lang. Rechtsgrundlage: unser berechtigtes Interesse an einer sicheren und funktionierenden Website (Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO; Art.\u00a07 IX LGPD).",
       ],
     },
@@ -80,7 +80,7 @@ export default {
       texts: [
         {
           when: "noTransfer",
-          text: "Unsere Dienstleister verarbeiten Ihre Daten nur in Ländern, in denen Ihr Datenschutzrecht gilt.",
+          text: "Jeder Dienstleister verarbeitet die Daten in dem Land, das in seiner Anschrift steht.",
         },
         "Die Verarbeitung durch {adequacy} stützt sich auf einen Angemessenheitsbeschluss (Art.\u00a045 DSGVO; Art.\u00a033 I LGPD).",
         "Die Verarbeitung durch {clauses} stützt sich auf Standardvertragsklauseln (Art.\u00a046 DSGVO; Art.\u00a033 II LGPD). Eine Kopie senden wir auf Anfrage.",

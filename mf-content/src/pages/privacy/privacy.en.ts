@@ -7,7 +7,7 @@ export default {
       "Which data this website receives, what for and for how long, and the rights you have under the GDPR and Brazil’s LGPD. No tracking cookies.",
   },
   title: "Privacy",
-  lead: "You can read this website without telling us anything about yourself. Here is what we receive when you write to us, how long we keep it and what you can ask for.",
+  lead: "You can read this website without telling us who you are. Here is what we receive when you write to us, what pages report on their own, how long we keep it and what you can ask for.",
   sections: [
     {
       heading: "Who is responsible",
@@ -38,7 +38,7 @@ export default {
       heading: "Security and errors",
       texts: [
         "When something on a page looks like an attack (such as an unknown script), when more than a hundred keys are pressed within a minute, when developer tools are opened, or when code fails, the page sends us an event: its type, the time, the address of the page, the page before it, the browser, the screen size, the time zone and a short excerpt of the script, element or error concerned. The event never says which keys were pressed or what a field contains. We keep these events for {eventDays} days.",
-        "Pages also report errors and loading times, without anything that identifies the person who opened them. We keep these reports for {reportDays} days.",
+        "Separately, pages report errors and loading times, without anything that identifies the person who opened them. We keep these reports for {reportDays} days.",
         "Your IP address is used only to limit the number of requests. It stays in the server’s memory; where several servers share a database, requests are counted under a hash of it, for one hour. Legal basis: our legitimate interest in a website that is secure and works (Art. 6(1)(f) GDPR; Art. 7 IX LGPD).",
       ],
     },
@@ -77,7 +77,7 @@ export default {
       texts: [
         {
           when: "noTransfer",
-          text: "Our providers process the data only in countries where your own data protection law applies.",
+          text: "Each provider processes the data in the country stated in its address.",
         },
         "Processing by {adequacy} rests on an adequacy decision (Art. 45 GDPR; Art. 33 I LGPD).",
         "Processing by {clauses} rests on standard contractual clauses (Art. 46 GDPR; Art. 33 II LGPD). We send a copy on request.",

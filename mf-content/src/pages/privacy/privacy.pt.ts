@@ -7,7 +7,7 @@ export default {
       "Quais dados este site recebe, para quê, por quanto tempo e quais são os seus direitos segundo a LGPD e o GDPR. Sem cookies de rastreamento.",
   },
   title: "Privacidade",
-  lead: "Para ler este site, você não precisa informar nada sobre si. Aqui está o que recebemos quando você escreve, por quanto tempo guardamos e o que você pode exigir.",
+  lead: "Para ler este site, você não precisa dizer quem é. Aqui está o que recebemos quando você escreve, o que as páginas informam sozinhas, por quanto tempo guardamos e o que você pode exigir.",
   sections: [
     {
       heading: "Quem responde pelos dados",
@@ -38,7 +38,7 @@ export default {
       heading: "Segurança e erros",
       texts: [
         "A página nos envia um evento em quatro casos: quando algo parece um ataque, como um script desconhecido; quando passam de cem as teclas digitadas em um minuto; quando as ferramentas de desenvolvedor são abertas; e quando um código falha. O evento traz tipo, horário, endereço da página, página anterior, navegador, tamanho da tela, fuso horário e um trecho curto do script, elemento ou erro em questão. Nunca traz as teclas digitadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
-        "As páginas também informam erros e tempos de carregamento, sem nada que identifique quem as abriu. Guardamos esses registros por {reportDays} dias.",
+        "À parte disso, as páginas informam erros e tempos de carregamento, sem nada que identifique quem as abriu. Guardamos esses registros por {reportDays} dias.",
         "O endereço IP serve só para limitar a quantidade de requisições. Fica na memória do servidor; se vários servidores compartilham um banco de dados, a contagem usa um hash do endereço, por uma hora. Base legal: legítimo interesse em um site seguro e em funcionamento (art. 7º, IX, da LGPD; art. 6(1)(f) do GDPR).",
       ],
     },
@@ -77,7 +77,7 @@ export default {
       texts: [
         {
           when: "noTransfer",
-          text: "Nossos prestadores só tratam os dados onde vale a lei de proteção de dados que se aplica a você.",
+          text: "Cada prestador trata os dados no país que consta do seu endereço.",
         },
         "O tratamento por {adequacy} se apoia em uma decisão de adequação (art. 33, I, da LGPD; art. 45 do GDPR).",
         "O tratamento por {clauses} se apoia em cláusulas-padrão contratuais (art. 33, II, da LGPD; art. 46 do GDPR). Enviamos uma cópia a quem pedir.",

@@ -92,7 +92,7 @@ export default {
     ],
     facts: [
       { label: "Gegründet", value: `${facts.founded}` },
-      { label: "Sitz", value: "Florianópolis, SC, Brasilien" },
+      { label: "Standort", value: "Florianópolis, SC, Brasilien" },
       { label: "Tätig in", value: "Brasilien und Europa" },
     ],
     link: "Mehr über uns",

@@ -108,7 +108,7 @@ export default {
         { title: "Danach", text: "Eine einfache Regel als Messlatte für das Modell." },
         {
           title: "In sechs bis acht Wochen",
-          text: "Das Pilotprojekt, mit der Liste im Einsatz. Das Modell wird nur übernommen, wenn es die Regel schlägt.",
+          text: "Das Pilotprojekt, an der Regel gemessen. Nur wenn das Modell sie schlägt, erhält Ihr Team dessen Liste.",
         },
       ],
     },

@@ -102,7 +102,7 @@ export default {
         { title: "Then", text: "A simple rule, which the model has to beat." },
         {
           title: "In six to eight weeks",
-          text: "The pilot, with the list in use. The model is used only if it beats the rule.",
+          text: "The pilot, tested against the rule. Your team gets the model’s list only if the model wins.",
         },
       ],
     },

@@ -7,9 +7,9 @@ const description = `If someone on your team repeats the same clicks every morni
 
 export default {
   meta: {
-    title: "Automations: processes, robots and AI agents",
+    title: "Automations: processes, bots and AI agents",
     description:
-      "Workflows, integrations, robots, AI agents and data collection that take over repetitive work, with logs and alerts. The first call is free.",
+      "Workflows, integrations, bots, AI agents and data collection that take over repetitive work, with logs and alerts. The first call is free.",
     schema: serviceSchema("en", "Process automation and AI agents", { title, description }),
   },
   title,
@@ -28,7 +28,7 @@ export default {
       },
       robots: {
         title: "Bots and autonomous robots",
-        text: "For the old system that has no API: a robot clicks through its screens as a person would, even in the middle of the night.",
+        text: "For the old system that has no API: a bot clicks through its screens as a person would, even in the middle of the night.",
       },
       agents: {
         title: "AI agents and intelligent workflows",
@@ -101,7 +101,7 @@ export default {
     },
     links: {
       case: `Case: ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours per report cut to under ${facts.goodsMinutesAfter} minutes`,
-      article: "Article: a platform whose steps can safely run twice",
+      article: "Article: how a small team runs a data platform",
     },
   },
   consultation: {

@@ -101,7 +101,7 @@ const content = {
     },
     links: {
       case: `Case: de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas por relatório para menos de ${facts.goodsMinutesAfter} minutos`,
-      article: "Artigo: uma plataforma em que todo passo aguenta rodar duas vezes",
+      article: "Artigo: como uma equipe pequena mantém uma plataforma de dados",
     },
   },
   consultation: {

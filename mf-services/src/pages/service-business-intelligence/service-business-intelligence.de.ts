@@ -157,7 +157,10 @@ export default {
           title: "Woche 2",
           text: "Die Definitionen sind geklärt, das Modell enthält nur die nötigen Quellen.",
         },
-        { title: "Woche 3", text: "Ihr Team testet den Prototyp mit echten Daten." },
+        {
+          title: "Woche 3",
+          text: "Ihr Team testet den Prototyp mit echten Daten, und Sie geben den Umfang frei.",
+        },
         {
           title: "Woche 4",
           text: "Das Dashboard ist in der Besprechung im Einsatz. Danach begleiten wir die ersten Monatsabschlüsse.",

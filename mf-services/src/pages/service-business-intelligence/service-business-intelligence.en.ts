@@ -155,7 +155,10 @@ export default {
           title: "Week 2",
           text: "The definitions are settled, and the model has the sources it needs, not one more.",
         },
-        { title: "Week 3", text: "Your team tests the prototype on real data." },
+        {
+          title: "Week 3",
+          text: "Your team tests the prototype on real data, and you approve the scope.",
+        },
         {
           title: "Week 4",
           text: "You use the dashboard in the meeting. After that, we stay through the first month-end closes.",
@@ -164,7 +167,7 @@ export default {
     },
     links: {
       case: `Case: ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours per report cut to under ${facts.goodsMinutesAfter} minutes`,
-      article: "Article: the report that changes Monday",
+      article: "Article: the report that changes your Monday",
     },
   },
   consultation: {

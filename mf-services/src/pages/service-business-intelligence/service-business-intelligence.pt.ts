@@ -153,7 +153,10 @@ const content = {
           title: "Semana 2",
           text: "Definições fechadas e um modelo só com as fontes necessárias.",
         },
-        { title: "Semana 3", text: "Sua equipe testa o protótipo com dados reais." },
+        {
+          title: "Semana 3",
+          text: "Sua equipe testa o protótipo com dados reais, e você aprova o escopo.",
+        },
         {
           title: "Semana 4",
           text: "A reunião já usa o dashboard. Depois, acompanhamos os primeiros fechamentos.",
