@@ -23,6 +23,7 @@ import { type GatewayConfig, mailDropFolder } from "./settings/config.ts";
 import { migrate } from "./store/migrations.ts";
 import { openStore, type Store } from "./store/store.ts";
 import { type DestinationName, StoreError } from "./store/tables.ts";
+import { configuredDestinations } from "./submissions/destinations.ts";
 import type { SubmitContext } from "./submissions/submit.ts";
 
 export type { GatewayConfig } from "./settings/config.ts";
@@ -72,7 +73,7 @@ export async function registerGateway(
   const context: SubmitContext = {
     store,
     config,
-    configured: destinations.map(({ name }) => name),
+    configured: configuredDestinations(config),
     wake: () => {
       for (const worker of workers) worker.wake();
     },

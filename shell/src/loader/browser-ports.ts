@@ -41,8 +41,8 @@ export async function fetchAddresses(): Promise<string[][]> {
 const links = new Map<string, Promise<void>>();
 
 /**
- * Links a file from the document, once, and waits until the browser has it. A file that the document came with, which `present` selects, is there
- * already.
+ * Links a file from the document, once, and waits until the browser has it. A file that the document
+ * came with, which `present` selects, is there already.
  */
 export function linkedFile(
   kind: "script" | "style sheet",

@@ -2,9 +2,9 @@
 export type LoadErrorKind =
   /** The composition has no such remote, page or language. */
   | "absent"
-  /** Its files did not arrive: network, status, deadline, or other bytes than their hashes say. */
+  /** Its files did not arrive: network, status, deadline, another type, or other bytes than their hashes say. */
   | "unreachable"
-  /** Its files arrived, but are no scripts, fail when they run or don't match the contract. */
+  /** Its files arrived, but fail when they run or don't match the contract. */
   | "malformed";
 
 /** A remote's module could not be loaded; `kind` says why. */

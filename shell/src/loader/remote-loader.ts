@@ -206,14 +206,14 @@ export class RemoteLoader {
   }
 
   /**
-   * Imports an expose; tries scripts that didn't arrive once more. Only Chromium asks the server for
-   * them again: the others keep the failure of a preload.
+   * Imports an expose; tries scripts that didn't arrive once more. That helps in Chromium alone: the
+   * other engines keep the failure of a preload, and ask nobody again.
    */
   async #import(release: ComposedRelease, files: KnownFiles, isRetry = false): Promise<unknown> {
     const { name, lazy: scripts = [], integrityOf } = files;
     try {
       await this.#preload(release, files);
-      // They are in no import map, so preload them with their hashes: an import then uses these
+      // Lazy scripts are in no import map, so preload them with their hashes: an import then uses these
       // bytes, if they matched (docs/decisions/content-policy.md). A failure shows when the script
       // is imported.
       this.#preload(release, { scripts, integrityOf }).catch(() => {});

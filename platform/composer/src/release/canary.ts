@@ -86,7 +86,7 @@ async function runStop(
   ]);
 }
 
-/** Releases to try out; none changes the share of the running canary. */
+/** Releases to try out; without any, only the share of the running canary changes. */
 export interface CanaryInput extends PromotionInput {
   /** Share of the visitors, above 0 and up to 100. */
   percent: number;

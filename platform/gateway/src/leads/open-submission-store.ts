@@ -3,6 +3,7 @@ import { SubmissionStore } from "#owner/submission-store.ts";
 import { type GatewayConfig, mailDropFolder } from "#settings/config.ts";
 import { migrate } from "#store/migrations.ts";
 import { openStore, storeFile } from "#store/store.ts";
+import { configuredDestinations } from "#submissions/destinations.ts";
 
 /** Opens a store that exists, whether or not a server has it open too. */
 export async function openSubmissionStore(config: GatewayConfig) {
@@ -17,7 +18,7 @@ export async function openSubmissionStore(config: GatewayConfig) {
   const submissions = new SubmissionStore(
     store,
     mailDropFolder(config),
-    config.warehouse ? ["warehouse"] : [],
+    configuredDestinations(config),
   );
   return { submissions, store, close: () => store.close() };
 }

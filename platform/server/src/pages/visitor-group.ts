@@ -3,7 +3,7 @@ import { createHash, randomInt } from "node:crypto";
 /** How finely visitors are grouped: a canary's share has two decimals at most. */
 const groups = 10_000;
 
-/** First-party, and no more than a number that thousands of others have too. */
+/** First-party, and one of 10,000 numbers, dealt out in turn: it identifies nobody. */
 const cookieName = "release-group";
 const cookieLifeSeconds = 30 * 24 * 60 * 60;
 

@@ -117,7 +117,7 @@ const libraryVersion = "4.4.1";
 /** One request a second is what an account allows. */
 const intervalMs = 1_000;
 
-/** The real e-mail service. It has no idempotency keys, so a lost response may mean two e-mails. */
+/** The real e-mail service. It documents no idempotency keys, so a lost response may mean two e-mails. */
 export function emailjsDestination(service: EmailSettings<"emailjs">["service"]): Destination {
   return {
     name: "email",

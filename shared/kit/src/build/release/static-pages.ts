@@ -31,8 +31,8 @@ const browserGlobals = [
 ];
 
 /**
- * The same, but as often the name of something else. While composing they don't exist, so a page
- * that uses them asks first: `typeof location`.
+ * The same, but as often the name of something else. Most don't exist while composing, so a page asks
+ * for them first, as by `typeof location`, and that counts.
  */
 const ambiguousGlobals = ["location", "history", "navigation", "performance", "caches", "self"];
 
