@@ -50,7 +50,8 @@ export function useDisclosure({ opensOnHover = false } = {}) {
     return () => listening.abort();
   }, [opensOnHover]);
 
-  useEffect(() => {
+  // With the menu itself: an effect would come after the paint, and Escape may come before that.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
