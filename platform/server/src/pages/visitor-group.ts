@@ -3,7 +3,7 @@ import { createHash, randomInt } from "node:crypto";
 /** How finely visitors are grouped: a canary's share has two decimals at most. */
 const groups = 10_000;
 
-/** First-party, and one of 10,000 numbers, dealt out in turn: it identifies nobody. */
+/** First-party, and one of 10,000 numbers, dealt out in turn: nothing is stored under it. */
 const cookieName = "release-group";
 const cookieLifeSeconds = 30 * 24 * 60 * 60;
 
@@ -55,7 +55,7 @@ export function groupCookie(group: number, isSecure: boolean): string {
 }
 
 /**
- * Whether a group gets a canary. A group keeps its canary as long as that lives, and a larger share
+ * Whether a group gets a canary. A group keeps its canary until the canary ends, and a larger share
  * only adds groups. Each canary begins at another group, so that the same visitors do not always
  * get the new releases.
  */
