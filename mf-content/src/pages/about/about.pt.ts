@@ -33,7 +33,7 @@ const content = {
       },
       {
         title: "O crescimento",
-        text: "Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Continuamos uma equipe pequena: quem desenha a solução responde por ela.",
+        text: "Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Continuamos sendo uma equipe pequena: quem desenha a solução responde por ela.",
       },
     ],
     cases: "Ler os três cases",

@@ -25,7 +25,7 @@ export default {
         "Before each release, an automated test examines every page in all three languages, at phone and desktop sizes.",
         "Menus, forms and carousels are tested with the keyboard alone.",
         "We test with forced colors, with reduced motion and without JavaScript: all text stays readable, and the contact and newsletter forms work.",
-        "These tests find no barriers. There has been no external audit.",
+        "In the current version, these tests found no barriers. There has been no external audit.",
       ],
     },
     {
@@ -38,7 +38,7 @@ export default {
     {
       heading: "Found a barrier?",
       texts: [
-        "Write to {email} and tell us the page and the browser or screen reader you used. We will send you the content in another form and fix the page.",
+        "Write to {email} and tell us the page and the browser or screen reader you used. We will send you the content in another format and fix the page.",
       ],
     },
   ],

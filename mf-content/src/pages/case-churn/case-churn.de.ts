@@ -84,8 +84,8 @@ export default {
       },
     ],
     window: {
-      title: "Was das Modell beobachtet und was es vorhersagt",
-      history: [`${facts.churnSupportDays} Tage`, "Support beobachtet"],
+      title: "Das Fenster der Supportkontakte und das der Vorhersage",
+      history: [`${facts.churnSupportDays} Tage`, "Supportkontakte"],
       today: "heute",
       horizon: [`${facts.churnHorizonDays} Tage`, "vorhergesagt"],
     },

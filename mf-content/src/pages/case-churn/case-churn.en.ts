@@ -81,7 +81,7 @@ export default {
       { title: "Depth of use", text: "The share of contracted modules and seats actually in use." },
     ],
     window: {
-      title: "What the model observes and what it predicts",
+      title: "The window of support history and that of the prediction",
       history: [`${facts.churnSupportDays} days`, "of support history"],
       today: "today",
       horizon: [`${facts.churnHorizonDays} days`, "predicted"],

@@ -84,8 +84,8 @@ const content = {
       },
     ],
     window: {
-      title: "O que o modelo observa e o que ele prevê",
-      history: [`${facts.churnSupportDays} dias`, "de suporte observados"],
+      title: "A janela do suporte e a da previsão",
+      history: [`${facts.churnSupportDays} dias`, "de interações com o suporte"],
       today: "hoje",
       horizon: [`${facts.churnHorizonDays} dias`, "previstos"],
     },

@@ -34,7 +34,7 @@ export default {
       effort: {
         title: "What a project like this takes",
         headline: "A 90-day plan",
-        text: "Our plan: by day 45, one pipeline runs through every layer into a report in use; two more sources, the alerts and a recovery drill follow by day 90. On your side: the owner of each source and the people who will run the platform.",
+        text: "Our plan: by day 45, one pipeline runs through every layer and ends in a report people use; two more sources, the alerts and a recovery drill follow by day 90. On your side: the owner of each source and the people who will run the platform.",
       },
     },
     links: { service: "The service: Data Engineering", article: "The 90-day plan on the blog" },

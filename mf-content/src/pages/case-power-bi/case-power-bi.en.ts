@@ -59,7 +59,7 @@ export default {
       },
       {
         title: "Spreadsheets at their limit",
-        text: `At ${facts.goodsMegabytesBefore} MB a day the files were already freezing. Anything more was left out.`,
+        text: `At ${facts.goodsMegabytesBefore} MB a day, the spreadsheets were already freezing up. Anything more was left out.`,
       },
       {
         title: "An outdated picture",

@@ -7,7 +7,7 @@ export default {
       "Which data this website receives, what for and for how long, and the rights you have under the GDPR and Brazil’s LGPD. No tracking cookies.",
   },
   title: "Privacy",
-  lead: "You can read this website without telling us who you are. Here is what we receive when you write to us, what pages report on their own, how long we keep it and what you can ask for.",
+  lead: "You can read this website without telling us who you are. Here is what we receive when you write to us, what our pages report on their own, how long we keep it and what you can ask for.",
   sections: [
     {
       heading: "Who is responsible",
@@ -38,7 +38,7 @@ export default {
       heading: "Security and errors",
       texts: [
         "When something on a page looks like an attack (such as an unknown script), when more than a hundred keys are pressed within a minute, when developer tools are opened, or when code fails, the page sends us an event: its type, the time, the address of the page, the page before it, the browser, the screen size, the time zone and a short excerpt of the script, element or error concerned. The event never says which keys were pressed or what a field contains. We keep these events for {eventDays} days.",
-        "Separately, pages report errors and loading times, without anything that identifies the person who opened them. We keep these reports for {reportDays} days.",
+        "Separately, our pages report errors and loading times, without anything that identifies the person who opened them. We keep these reports for {reportDays} days.",
         "Your IP address is used only to limit the number of requests. It stays in the server’s memory; where several servers share a database, requests are counted under a hash of it, for one hour. Legal basis: our legitimate interest in a website that is secure and works (Art. 6(1)(f) GDPR; Art. 7 IX LGPD).",
       ],
     },
@@ -48,7 +48,7 @@ export default {
         "This website uses no tracking cookies, no third-party analytics and no advertising, so it shows no cookie banner. Fonts, images and scripts come from the website itself.",
       ],
       list: [
-        "contact-draft and contact-attempt (session storage): the draft of the contact form, until it is sent or you close the tab.",
+        "contact-draft and contact-attempt (session storage): the draft of the contact form and a random number that prevents sending it twice, until it is sent or you close the tab.",
         {
           when: "throttled",
           text: "contact-email (local storage): the time of your last message, to limit how often the form can be sent.",
@@ -87,7 +87,7 @@ export default {
     {
       heading: "Your rights",
       texts: [
-        "You can ask for confirmation, access, rectification, erasure, restriction, portability and the names of those we share data with; you can also object to processing and withdraw consent (Arts. 7 and 15 to 21 GDPR; Art. 18 LGPD). Write to {dataProtectionEmail}. It is free of charge. We make no automated decisions and build no profiles.",
+        "You can ask for confirmation that we process your data, access, rectification, erasure, restriction, portability and the names of those we share data with; you can also object to processing and withdraw consent (Arts. 7 and 15 to 21 GDPR; Art. 18 LGPD). Write to {dataProtectionEmail}. It is free of charge. We make no automated decisions and build no profiles.",
         {
           when: "brazil",
           text: "You can also complain to Brazil’s data protection authority (ANPD), at gov.br/anpd.",

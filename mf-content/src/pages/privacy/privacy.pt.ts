@@ -7,7 +7,7 @@ export default {
       "Quais dados este site recebe, para quê, por quanto tempo e quais são os seus direitos segundo a LGPD e o GDPR. Sem cookies de rastreamento.",
   },
   title: "Privacidade",
-  lead: "Para ler este site, você não precisa dizer quem é. Aqui está o que recebemos quando você escreve, o que as páginas informam sozinhas, por quanto tempo guardamos e o que você pode exigir.",
+  lead: "Para ler este site, você não precisa dizer quem é. Aqui está o que recebemos quando você escreve, o que as páginas informam sozinhas, por quanto tempo guardamos esses dados e o que você pode exigir.",
   sections: [
     {
       heading: "Quem responde pelos dados",
@@ -37,7 +37,7 @@ export default {
     {
       heading: "Segurança e erros",
       texts: [
-        "A página nos envia um evento em quatro casos: quando algo parece um ataque, como um script desconhecido; quando passam de cem as teclas digitadas em um minuto; quando as ferramentas de desenvolvedor são abertas; e quando um código falha. O evento traz tipo, horário, endereço da página, página anterior, navegador, tamanho da tela, fuso horário e um trecho curto do script, elemento ou erro em questão. Nunca traz as teclas digitadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
+        "A página nos envia um evento em quatro casos: quando algo parece um ataque, como um script desconhecido; quando passam de cem as teclas digitadas em um minuto; quando as ferramentas de desenvolvedor são abertas; e quando um script da página falha. O evento traz tipo, horário, endereço da página, página anterior, navegador, tamanho da tela, fuso horário e um trecho curto do script, elemento ou erro em questão. Nunca traz as teclas digitadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
         "À parte disso, as páginas informam erros e tempos de carregamento, sem nada que identifique quem as abriu. Guardamos esses registros por {reportDays} dias.",
         "O endereço IP serve só para limitar a quantidade de requisições. Fica na memória do servidor; se vários servidores compartilham um banco de dados, a contagem usa um hash do endereço, por uma hora. Base legal: legítimo interesse em um site seguro e em funcionamento (art. 7º, IX, da LGPD; art. 6(1)(f) do GDPR).",
       ],
@@ -48,7 +48,7 @@ export default {
         "O site não usa cookies de rastreamento, estatística de terceiros nem publicidade, e por isso não mostra um aviso de cookies. Fontes, imagens e scripts vêm do próprio site.",
       ],
       list: [
-        "contact-draft e contact-attempt (armazenamento de sessão): o rascunho do formulário, até o envio ou até você fechar a aba.",
+        "contact-draft e contact-attempt (armazenamento de sessão): o rascunho do formulário e um número aleatório que evita o envio em dobro, até o envio ou até você fechar a aba.",
         {
           when: "throttled",
           text: "contact-email (armazenamento local): o momento do último envio, para limitar a frequência.",
@@ -77,7 +77,7 @@ export default {
       texts: [
         {
           when: "noTransfer",
-          text: "Cada prestador trata os dados no país que consta do seu endereço.",
+          text: "Cada prestador trata os dados no país indicado no endereço dele, acima.",
         },
         "O tratamento por {adequacy} se apoia em uma decisão de adequação (art. 33, I, da LGPD; art. 45 do GDPR).",
         "O tratamento por {clauses} se apoia em cláusulas-padrão contratuais (art. 33, II, da LGPD; art. 46 do GDPR). Enviamos uma cópia a quem pedir.",

@@ -113,7 +113,7 @@ export default {
     },
     testimonials: [
       {
-        text: `Our sales report used to run up to ${facts.retailHoursBefore} hours late. Now the numbers update within ${facts.retailMinutesAfter} minutes, and nobody exports spreadsheets from the ERP anymore.`,
+        text: `Our sales report used to run up to ${facts.retailHoursBefore} hours behind. Now the numbers update within ${facts.retailMinutesAfter} minutes, and nobody exports spreadsheets from the ERP anymore.`,
         industry: "Retail",
       },
       {

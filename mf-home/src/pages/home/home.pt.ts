@@ -12,7 +12,7 @@ const content = {
   },
   hero: {
     headline: {
-      opening: "Dados dispersos se\u00a0tornam",
+      opening: "Dados dispersos viram",
       rotating: ["Insights", "Decisões", "Resultados", "Estratégias", "Soluções"],
       spokenEnding: "próximos passos claros",
       rotation: { pause: "Pausar a troca de palavras", play: "Retomar a troca de palavras" },

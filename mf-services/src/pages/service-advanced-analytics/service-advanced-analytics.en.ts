@@ -3,7 +3,7 @@ import { serviceSchema } from "#service/service-content.ts";
 import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics.pt.ts";
 
 const title = "Advanced Analytics";
-const description = `We calculate what is likely to happen: how much you will sell, which transaction looks like fraud, who may cancel. At a subscription software company, the pilot’s projection is up to ${facts.churnReduction}% less churn.`;
+const description = `We calculate what is likely to happen: how much you will sell, which transaction looks like fraud, who may cancel. A pilot at a subscription software company projects up to ${facts.churnReduction}% less churn.`;
 
 export default {
   meta: {

@@ -105,7 +105,7 @@ const content = {
         { title: "Depois", text: "Uma regra simples, que o modelo terá de superar." },
         {
           title: "Em seis a oito semanas",
-          text: "O piloto, comparado com a regra. Sua equipe só recebe a lista do modelo se ele a superar.",
+          text: "O piloto, comparado com a regra. Sua equipe só recebe a lista do modelo se ele vencer a regra.",
         },
       ],
     },

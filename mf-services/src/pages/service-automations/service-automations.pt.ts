@@ -3,7 +3,7 @@ import * as facts from "@site/ui/facts";
 import { serviceSchema } from "#service/service-content.ts";
 
 const title = "Automações";
-const description = `Se alguém da sua equipe repete os mesmos cliques toda manhã, um fluxo pode assumir essa tarefa, com registro, alerta e botão de parada. Em uma fabricante de bens de consumo, de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de trabalho manual por relatório viraram menos de ${facts.goodsMinutesAfter} minutos.`;
+const description = `Se alguém da sua equipe repete os mesmos cliques toda manhã, um fluxo pode assumir essa tarefa, com registro, alerta e botão de parada. Em uma fabricante de bens de consumo, as ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de trabalho manual por relatório viraram menos de ${facts.goodsMinutesAfter} minutos.`;
 
 const content = {
   meta: {
@@ -52,7 +52,7 @@ const content = {
       report: {
         title: "Relatório noturno de vendas do ERP",
         text: "De madrugada, o fluxo lê as vendas no ERP, monta o relatório em PDF e o envia por e-\u2060mail à diretoria. Todo dia, antes da primeira reunião.",
-        flow: ["ERP, à noite", "PDF", "E-mail diário"],
+        flow: ["ERP, de madrugada", "PDF", "E-mail diário"],
       },
       leads: {
         title: "Leads sincronizados com o CRM",

@@ -25,7 +25,7 @@ export default {
       },
       freshness: {
         title: "Updates without spreadsheets",
-        text: `The sources feed the dashboard automatically. At one consumer goods manufacturer, ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours per report became less than ${facts.goodsMinutesAfter} minutes.`,
+        text: `The sources feed the dashboard automatically. At one consumer goods manufacturer, ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of manual work per report became less than ${facts.goodsMinutesAfter} minutes.`,
       },
       selfService: {
         title: "Answers without a ticket",

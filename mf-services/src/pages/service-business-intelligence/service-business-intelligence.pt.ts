@@ -39,7 +39,7 @@ const content = {
   },
   process: {
     title: "Do pedido ao dashboard em oito etapas",
-    lead: "Cada etapa termina com algo que você pode conferir. Começamos por uma decisão; as seguintes percorrem as mesmas etapas.",
+    lead: "Cada etapa termina com algo que você pode conferir. Começamos por uma decisão; cada nova decisão passa pelas mesmas etapas.",
     stepper: {
       steps: "Etapas do processo",
       step: "Etapa",
@@ -151,7 +151,7 @@ const content = {
         { title: "Semana 1", text: "Uma decisão escolhida, com quem responde por ela." },
         {
           title: "Semana 2",
-          text: "Definições fechadas e um modelo só com as fontes necessárias.",
+          text: "Definições fechadas e um modelo apenas com as fontes necessárias.",
         },
         {
           title: "Semana 3",

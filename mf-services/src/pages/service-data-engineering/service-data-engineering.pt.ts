@@ -73,7 +73,7 @@ const content = {
       },
       powerBi: {
         title: "Bens de consumo: vendas atualizadas a cada hora",
-        text: `O volume passou de ${facts.goodsMegabytesBefore} MB para mais de ${facts.goodsGigabytesAfter} GB por dia. O que tomava de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de trabalho manual leva menos de ${facts.goodsMinutesAfter} minutos.`,
+        text: `As planilhas travavam com ${facts.goodsMegabytesBefore} MB por dia; hoje a plataforma processa mais de ${facts.goodsGigabytesAfter} GB. O que tomava de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas de trabalho manual leva menos de ${facts.goodsMinutesAfter} minutos.`,
         tags: ["Sistemas de vendas", "Carga a cada hora", "Esquema estrela", "Power BI"],
         link: "Ver o case de bens de consumo",
       },
