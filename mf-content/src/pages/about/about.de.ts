@@ -43,7 +43,7 @@ export default {
     items: [
       {
         title: "Business Intelligence und Analytics",
-        text: "Modelle und Dashboards in Power BI und SQL: Die Frage ist beantwortet, bevor die Besprechung beginnt.",
+        text: "Datenmodelle in SQL, Dashboards in Power BI: Die Frage ist beantwortet, bevor die Besprechung beginnt.",
         link: "Business Intelligence: unser Vorgehen",
       },
       {

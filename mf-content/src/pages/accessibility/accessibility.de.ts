@@ -23,8 +23,8 @@ export default {
       heading: "Wie wir prüfen",
       list: [
         "Vor jeder Veröffentlichung untersucht ein automatischer Test alle Seiten in allen drei Sprachen, in der Breite eines Smartphones und eines Desktops.",
-        "Menüs, Formulare und Karussells werden allein mit der Tastatur geprüft.",
-        "Wir prüfen mit erzwungenen Farben, mit reduzierter Bewegung und ohne JavaScript: Alle Texte bleiben lesbar, und die Formulare für Kontakt und Newsletter funktionieren.",
+        "Menüs, Formulare und Karussells müssen sich allein mit der Tastatur bedienen lassen.",
+        "Wir prüfen mit den Kontrastfarben des Betriebssystems, mit reduzierter Bewegung und ohne JavaScript: Alle Texte bleiben lesbar, und die Formulare für Kontakt und Newsletter funktionieren.",
         "Nach diesen Tests ist uns keine Barriere bekannt. Eine externe Prüfung gab es nicht.",
       ],
     },

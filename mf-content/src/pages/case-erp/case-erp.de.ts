@@ -8,7 +8,7 @@ const card = cards["case-erp"];
 export default {
   meta: {
     title: "Dateninfrastruktur für ein ERP im Einzelhandel",
-    description: `Wie eine Handelskette von Berichten mit bis zu ${facts.retailHoursBefore} Stunden alten Daten zu Dashboards kam, deren Daten höchstens ${facts.retailMinutesAfter} Minuten alt sind.`,
+    description: `Wie eine Handelskette den Weg der Daten vom ERP ins Dashboard von bis zu ${facts.retailHoursBefore} Stunden auf höchstens ${facts.retailMinutesAfter} Minuten verkürzt hat.`,
     schema: caseSchema("case-erp", card),
   },
   back: "Alle Erfolgsgeschichten",
@@ -70,7 +70,7 @@ export default {
   },
   solution: {
     heading: "Technische Lösung",
-    lead: "Statt eines weiteren Berichts entstand eine Plattform in sechs Schichten. Oben kommen Rohdaten herein, unten Zahlen heraus, die eine Entscheidung tragen. Jede Schicht lässt sich austauschen, ohne die anderen anzuhalten.",
+    lead: "Statt eines weiteren Berichts entstand eine Plattform in sechs Schichten. Oben kommen Rohdaten herein, unten Zahlen heraus, die eine Entscheidung tragen. Jede Schicht hat eine einzige Aufgabe und lässt sich für sich prüfen und ändern.",
     stack: {
       caption: "Schichten der Plattform, von der Datenanbindung bis zur Nutzung",
       columns: { layer: "Schicht", technology: "Technologie" },
@@ -134,7 +134,7 @@ export default {
     ],
   },
   closing: {
-    heading: "Wie schnell antwortet Ihr ERP?",
+    heading: "Wie alt sind die Zahlen, nach denen Sie entscheiden?",
     text: "Erzählen Sie uns, wie Daten heute durch Ihr Unternehmen fließen. Wer die Lösung baut, schlägt Ihnen einen ersten Schritt vor und sagt, was dafür nötig ist.",
     action: "Anfrage zu Ihrem ERP senden",
   },

@@ -70,7 +70,7 @@ export default {
   },
   solution: {
     heading: "Technical solution",
-    lead: "Instead of one more report, a platform in six layers. Data comes in raw at the top and leaves at the bottom ready for a decision. Any layer can be replaced without stopping the others.",
+    lead: "Instead of one more report, a platform in six layers. Data comes in raw at the top and leaves at the bottom ready for a decision. Each layer has one task and can be tested and changed on its own.",
     stack: {
       caption: "Layers of the platform, from ingestion to consumption",
       columns: { layer: "Layer", technology: "Technology" },

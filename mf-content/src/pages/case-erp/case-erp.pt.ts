@@ -70,7 +70,7 @@ const content = {
   },
   solution: {
     heading: "Solução técnica",
-    lead: "Em vez de mais um relatório, uma plataforma em seis camadas. O dado entra bruto por cima e sai por baixo pronto para a decisão. Dá para trocar uma camada sem parar as outras.",
+    lead: "Em vez de mais um relatório, uma plataforma em seis camadas. O dado entra bruto por cima e sai por baixo pronto para a decisão. Cada camada tem uma só tarefa e pode ser testada e alterada em separado.",
     stack: {
       caption: "Camadas da plataforma, da ingestão ao consumo",
       columns: { layer: "Camada", technology: "Tecnologia" },

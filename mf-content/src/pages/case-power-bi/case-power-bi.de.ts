@@ -119,7 +119,7 @@ export default {
         title: "Umsatz gegenüber Plan",
         text: "Fakturierter Umsatz des Zeitraums im Vergleich zum Plan.",
       },
-      { title: "Bruttomarge", text: "Was nach den Produktkosten vom Umsatz bleibt." },
+      { title: "Bruttomarge", text: "Was nach Abzug der Herstellkosten vom Umsatz bleibt." },
       { title: "Auftragswert", text: "Durch\u00adschnittlicher Umsatz je Auftrag." },
       { title: "Aktive Kunden", text: "Kunden mit Bestellung im Zeitraum, gemessen an allen." },
       { title: "Sortimentsmix", text: "Anteil jeder Warengruppe am Umsatz." },
@@ -146,7 +146,7 @@ export default {
         after: `über ${facts.goodsTimeSaved} % weniger`,
       },
       {
-        metric: "Zeit bis zur Entscheidung",
+        metric: "Tempo der Entscheidungen",
         before: "Warten auf den Bericht",
         after: `${facts.goodsDecisionFactor}× schneller`,
       },
@@ -163,10 +163,10 @@ export default {
       },
     ],
     chartNote:
-      "Jede Zeile hat ihren eigenen Maßstab: Der längere Balken füllt die Spalte. Ohne Erfassung kein Balken.",
+      "Jede Zeile hat ihren eigenen Maßstab: Der längere Balken füllt die Spalte. Wo nichts erfasst wurde, fehlt der Balken.",
   },
   impact: {
-    heading: "Wirkung im Geschäft",
+    heading: "Was das dem Unternehmen bringt",
     items: [
       {
         value: `${facts.goodsDecisionFactor}×`,

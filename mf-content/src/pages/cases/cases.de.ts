@@ -13,7 +13,7 @@ export default {
   cards,
   readCase: "Ganze Erfolgsgeschichte lesen",
   closing: {
-    heading: "Die nächste Erfolgsgeschichte könnte Ihre sein",
+    heading: "Die nächste Erfolgsgeschichte könnte Ihre eigene sein",
     text: "Schreiben Sie uns in wenigen Zeilen, was heute zu lange dauert. Wer die Lösung baut, sagt Ihnen, was sich zuerst verbessern lässt.",
     action: "Dem Team schreiben",
   },

@@ -28,7 +28,7 @@ export default {
       ],
     },
     {
-      heading: "Verantwortlich für die Artikel nach §\u00a018 Abs.\u00a02 MStV",
+      heading: "Inhaltlich verantwortlich nach §\u00a018 Abs.\u00a02 MStV",
       texts: ["{editor}"],
     },
   ],

@@ -121,7 +121,7 @@ export default {
         industry: "Konsumgüter",
       },
       {
-        text: `Das Pilotprojekt zeigt uns für jeden Kunden, wie wahrscheinlich er in den nächsten ${facts.churnHorizonDays} Tagen kündigt. Wir wissen, wen wir zuerst anrufen; was das bringt, wird eine Kontrollgruppe zeigen.`,
+        text: `Das Pilotprojekt zeigt uns für jeden Kunden, wie wahrscheinlich eine Kündigung in den nächsten ${facts.churnHorizonDays} Tagen ist. Wir wissen, wen wir zuerst anrufen; was das bringt, wird eine Kontrollgruppe zeigen.`,
         industry: "Abo-Software",
       },
     ],

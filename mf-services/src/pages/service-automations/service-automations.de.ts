@@ -81,7 +81,7 @@ export default {
     items: {
       deliverables: {
         title: "Ihr Ergebnis",
-        text: "Der Workflow im Betrieb, mit Protokoll, Alarm und Stopptaste, und die Regel, schwarz auf weiß. Code und Daten bleiben in Ihrer Cloud.",
+        text: "Der Workflow im Betrieb, mit Protokoll, Alarm und Stopptaste. Dazu seine Regeln, schwarz auf weiß. Code und Daten bleiben in Ihrer Cloud.",
       },
       people: {
         title: "Wer bei Ihnen mitwirkt",
@@ -109,7 +109,7 @@ export default {
   },
   consultation: {
     title: "Welche Aufgabe möchten Sie nie wieder erledigen?",
-    text: `Erzählen Sie uns davon, in einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten. Mit Ihnen spricht, wer die Workflows baut. Danach wissen Sie, ob sich die Aufgabe automatisieren lässt und wo Sie anfangen.`,
+    text: `Erzählen Sie uns davon, in einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten. Sie sprechen mit denen, die die Workflows bauen. Danach wissen Sie, ob sich die Aufgabe automatisieren lässt und wo Sie anfangen.`,
     action: "Beratung vereinbaren",
   },
 } satisfies ServiceAutomationsContent;

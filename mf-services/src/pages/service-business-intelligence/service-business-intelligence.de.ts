@@ -163,7 +163,7 @@ export default {
         },
         {
           title: "Woche 4",
-          text: "Das Dashboard ist in der Besprechung im Einsatz. Danach begleiten wir die ersten Monatsabschlüsse.",
+          text: "Ihre Besprechung beginnt mit dem Dashboard. Danach begleiten wir die ersten Monatsabschlüsse.",
         },
       ],
     },
@@ -174,7 +174,7 @@ export default {
   },
   consultation: {
     title: "Bringen Sie den Bericht mit, dem niemand traut",
-    text: `In einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Mit Ihnen spricht, wer die Dashboards baut. Danach wissen Sie, wo die Suche nach dem Fehler beginnt.`,
+    text: `In einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Sie sprechen mit denen, die die Dashboards bauen. Danach wissen Sie, wo die Suche nach dem Fehler beginnt.`,
     action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceBusinessIntelligenceContent;
