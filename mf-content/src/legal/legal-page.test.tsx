@@ -109,7 +109,7 @@ describe("the imprint", () => {
   });
 
   it("leaves out a section that has nothing left to say", () => {
-    const heading = "Verantwortlich für die Artikel";
+    const heading = "Inhaltlich verantwortlich";
     expect(textOf(imprintDe)).toContain(heading);
     const site = { ...exampleSite, legal: { ...legal, editor: null } };
     expect(textOf(imprintDe, site)).not.toContain(heading);

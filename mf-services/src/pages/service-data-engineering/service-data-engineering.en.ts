@@ -104,7 +104,10 @@ export default {
           title: "Days 1 to 15",
           text: "The list of decisions, one source, and the data contract with its owner.",
         },
-        { title: "Days 16 to 45", text: "One pipeline through every layer, ending in a report people use." },
+        {
+          title: "Days 16 to 45",
+          text: "One pipeline through every layer, ending in a report people use.",
+        },
         {
           title: "Days 46 to 75",
           text: "The second and third sources, the checks and the alerts.",
