@@ -51,7 +51,7 @@ export default {
         "Diese Website verwendet keine Tracking-Cookies, keine Statistikdienste Dritter und keine Werbung. Im Browser wird nur gespeichert, was für den Betrieb nötig ist; deshalb gibt es kein Cookie-Banner. Schriften, Bilder und Skripte kommen von der Website selbst.",
       ],
       list: [
-        "contact-draft und contact-attempt (Sitzungsspeicher): der Entwurf Ihrer Nachricht und eine Zufallszahl, die ein doppeltes Absenden verhindert, bis er gesendet ist oder Sie den Tab schließen.",
+        "contact-draft und contact-attempt (Sitzungsspeicher): der Entwurf Ihrer Nachricht und eine Zufallszahl, die ein doppeltes Absenden verhindert. Beides bleibt gespeichert, bis die Nachricht gesendet ist oder Sie den Tab schließen.",
         {
           when: "throttled",
           text: "contact-email (lokaler Speicher): der Zeitpunkt Ihrer letzten Nachricht, um die Häufigkeit zu begrenzen.",

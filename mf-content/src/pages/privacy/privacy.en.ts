@@ -48,7 +48,7 @@ export default {
         "This website uses no tracking cookies, no third-party analytics and no advertising, so it shows no cookie banner. Fonts, images and scripts come from the website itself.",
       ],
       list: [
-        "contact-draft and contact-attempt (session storage): the draft of the contact form and a random number that prevents sending it twice, until it is sent or you close the tab.",
+        "contact-draft and contact-attempt (session storage): the draft of the contact form and a random number that prevents sending it twice. Both stay until it is sent or you close the tab.",
         {
           when: "throttled",
           text: "contact-email (local storage): the time of your last message, to limit how often the form can be sent.",

@@ -48,7 +48,7 @@ export default {
         "O site não usa cookies de rastreamento, estatística de terceiros nem publicidade, e por isso não mostra um aviso de cookies. Fontes, imagens e scripts vêm do próprio site.",
       ],
       list: [
-        "contact-draft e contact-attempt (armazenamento de sessão): o rascunho do formulário e um número aleatório que evita o envio em dobro, até o envio ou até você fechar a aba.",
+        "contact-draft e contact-attempt (armazenamento de sessão): o rascunho do formulário e um número aleatório que evita o envio em dobro. Os dois ficam até o envio ou até você fechar a aba.",
         {
           when: "throttled",
           text: "contact-email (armazenamento local): o momento do último envio, para limitar a frequência.",
