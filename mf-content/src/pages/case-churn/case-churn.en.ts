@@ -81,7 +81,7 @@ export default {
       { title: "Depth of use", text: "The share of contracted modules and seats actually in use." },
     ],
     window: {
-      title: "The window of support history and that of the prediction",
+      title: "Support history window and prediction window",
       history: [`${facts.churnSupportDays} days`, "of support history"],
       today: "today",
       horizon: [`${facts.churnHorizonDays} days`, "predicted"],

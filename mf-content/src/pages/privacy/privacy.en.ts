@@ -87,7 +87,7 @@ export default {
     {
       heading: "Your rights",
       texts: [
-        "You can ask for confirmation that we process your data, access, rectification, erasure, restriction, portability and the names of those we share data with; you can also object to processing and withdraw consent (Arts. 7 and 15 to 21 GDPR; Art. 18 LGPD). Write to {dataProtectionEmail}. It is free of charge. We make no automated decisions and build no profiles.",
+        "You can ask whether we process your data and request access, rectification, erasure, restriction, portability and the names of those we share data with; you can also object to processing and withdraw consent (Arts. 7 and 15 to 21 GDPR; Art. 18 LGPD). Write to {dataProtectionEmail}. It is free of charge. We make no automated decisions and build no profiles.",
         {
           when: "brazil",
           text: "You can also complain to Brazil’s data protection authority (ANPD), at gov.br/anpd.",
