@@ -23,7 +23,6 @@ import { type GatewayConfig, mailDropFolder } from "./settings/config.ts";
 import { migrate } from "./store/migrations.ts";
 import { openStore, type Store } from "./store/store.ts";
 import { type DestinationName, StoreError } from "./store/tables.ts";
-import { configuredDestinations } from "./submissions/destinations.ts";
 import type { SubmitContext } from "./submissions/submit.ts";
 
 export type { GatewayConfig } from "./settings/config.ts";
@@ -73,7 +72,7 @@ export async function registerGateway(
   const context: SubmitContext = {
     store,
     config,
-    configured: configuredDestinations(config),
+    configured: destinations.map(({ name }) => name),
     wake: () => {
       for (const worker of workers) worker.wake();
     },

@@ -22,16 +22,16 @@ export function hostedTableRoutes(context: SubmitContext) {
     scope.post("/contact_submissions", async (request, reply) => {
       const fields = readRow(request);
       const destinations = destinationsFor("contact in hosted-table");
-      const sender = senderOf(request);
-      await submit(context, { entity: "contact", fields }, { ...sender, destinations });
+      const sender = { ...senderOf(request), destinations };
+      await submit(context, { entity: "contact", fields }, sender);
       return reply.code(201).send();
     });
 
     scope.post("/rpc/log_security_event", async (request, reply) => {
       const fields = readEvent(request);
       const destinations = destinationsFor("security-event");
-      const sender = senderOf(request);
-      await submit(context, { entity: "security-event", fields }, { ...sender, destinations });
+      const sender = { ...senderOf(request), destinations };
+      await submit(context, { entity: "security-event", fields }, sender);
       return reply.code(204).send();
     });
   };

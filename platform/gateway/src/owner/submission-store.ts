@@ -138,7 +138,7 @@ export class SubmissionStore {
   }
 
   /**
-   * Notes something about a submission; `active` and `inactive` switch a subscriber, in the warehouse too.
+   * Notes something about a submission; `active` and `inactive` switch a subscriber, and the destinations that have newsletters learn of it.
    * False: no such id.
    */
   async mark(id: string, mark: string): Promise<boolean> {

@@ -7,14 +7,17 @@ type Arrival =
   | Exclude<Submission["entity"], "contact">
   | `contact in ${GatewayConfig["contactTable"]}`;
 
-/** What each destination gets. A confirmed subscription arrives as a newsletter, too. */
+/**
+ * What each destination gets. A subscription that the subscriber confirms arrives as a newsletter once
+ * it is confirmed; the mail that asks for that is none of these.
+ */
 const arrivalsOf: Record<DestinationName, readonly [Arrival, ...Arrival[]]> = {
   "hosted-table": ["contact in hosted-table", "security-event"],
   warehouse: ["contact in warehouse", "newsletter", "unsubscription"],
   email: ["email"],
 };
 
-/** The destinations that the settings set up. */
+/** The destinations that the settings set up, for commands that open none. */
 export function configuredDestinations({ hostedTable, warehouse }: GatewayConfig) {
   const isSetUp: Record<DestinationName, boolean> = {
     "hosted-table": hostedTable !== null,

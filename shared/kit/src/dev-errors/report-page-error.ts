@@ -11,10 +11,15 @@ export interface PageError {
 }
 
 let hasThrown = false;
+let hadThrown = false;
 
-// Fast Refresh mostly brings a page back that has thrown, but not always.
+// Fast Refresh mostly brings a page back that has thrown, but not always. The edit that makes it
+// throw must not load it again.
+import.meta.hot?.on("vite:beforeUpdate", () => {
+  hadThrown = hasThrown;
+});
 import.meta.hot?.on("vite:afterUpdate", () => {
-  if (hasThrown) window.location.reload();
+  if (hadThrown) window.location.reload();
 });
 
 /** Options of a React root in development: what a page throws is shown over it and in the terminal. */

@@ -19,11 +19,3 @@ it("shows edited content in the component that is there, and a new component in 
   act(() => live.update(() => <h1>another</h1>, undefined));
   expect(screen.getByRole("heading").textContent).toBe("another");
 });
-
-it("shows an edited title, to which the host has added the brand", () => {
-  document.title = "One · Brand";
-  const live = liveExpose("Page", Page, { meta: { title: "One" } });
-  live.update(undefined, { meta: { title: "Two for $1" } });
-  expect(document.title).toBe("Two for $1 · Brand");
-  expect(live.exposed.content).toEqual({ meta: { title: "Two for $1" } });
-});

@@ -20,24 +20,18 @@ export function liveExpose(role: "Page" | "Slot", Component: Exposed, content: u
   }
 
   return {
-    exposed: {
-      [role]: LiveExpose,
-      get content() {
-        return current.content;
-      },
-    },
+    exposed: { [role]: LiveExpose, content },
     /** What is undefined has not changed. */
     update(component: Exposed | undefined, content: unknown): void {
       const before = current;
       current = { Component: component ?? before.Component, content: content ?? before.content };
-      // In place, since the server may just be starting again. The host has added the brand to it.
-      const [from, to] = [titleOf(before.content), titleOf(current.content)];
-      if (from && to) document.title = document.title.replace(from, () => to);
+      // The document's head was made of the first content.
+      if (headOf(current.content) !== headOf(before.content)) window.location.reload();
       for (const listener of listeners) listener();
     },
   };
 }
 
-function titleOf(content: unknown): string | undefined {
-  return (content as { meta?: { title: string } } | undefined)?.meta?.title;
+function headOf(content: unknown): string {
+  return JSON.stringify((content as { meta?: unknown } | undefined)?.meta) ?? "";
 }

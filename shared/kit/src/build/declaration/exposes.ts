@@ -91,10 +91,17 @@ export function exposeModules(
   declared: DeclaredRemote,
   stylesOf?: (kind: Expose["kind"]) => string,
 ): Plugin {
-  const exposeAt = (id: string) =>
-    id.startsWith(`${prefix}${declared.name}/`)
-      ? exposesOf(declared).find((expose) => exposeModuleId(declared.name, expose) === id)
-      : undefined;
+  let known: DeclaredRemote["remote"] | undefined;
+  let byId = new Map<string, Expose>();
+  const exposeAt = (id: string) => {
+    if (known !== declared.remote) {
+      known = declared.remote;
+      byId = new Map(
+        exposesOf(declared).map((expose) => [exposeModuleId(declared.name, expose), expose]),
+      );
+    }
+    return byId.get(id);
+  };
   let isLive = false;
   return {
     name: "site:expose-modules",

@@ -10,12 +10,16 @@ const debounceMs = 150;
 /**
  * Reads a remote's declaration again when one of its files changes, and loads the pages anew if that
  * changes what they show: a new page, another address, an article's folder. Restarting the server
- * would do the same, but while it restarts it answers nobody. Anything claimed twice, which could
- * not be released, is shown in the terminal and over each page.
+ * would do the same, but while it restarts it answers nobody. A half-written declaration is shown as
+ * an error, and the one before stays. Anything claimed twice, which could not be released, is shown in
+ * the terminal and over each page.
  */
 export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
   const edited = new Set<DeclaredRemote>();
   let timer: NodeJS.Timeout | undefined;
+  // One after the other: the last reads the last edit.
+  let looking = Promise.resolve();
+  let isClosed = false;
 
   function conflict(): string {
     return doubleClaims(remotes.map(({ name, remote }) => ({ name, ...remote }))).join("\n");
@@ -27,9 +31,14 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
     for (const declared of looked) {
       const { name, folder } = declared;
       try {
-        const before = shownOf(declared);
-        declared.remote = await readRemote(folder);
-        if (shownOf(declared) === before) continue;
+        const remote = await readRemote(folder);
+        if (isClosed) return;
+        // Both throw if something is missing.
+        const shown = shownOf({ ...declared, remote });
+        doubleClaims([{ name, ...remote }]);
+        const isSame = shown === shownOf(declared);
+        declared.remote = remote;
+        if (isSame) continue;
         server.config.logger.info(`pages or slots of ${name} changed`, { timestamp: true });
         warn(server, conflict());
         for (const { moduleGraph } of Object.values(server.environments)) {
@@ -58,14 +67,18 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
       }
       server.watcher.on("all", (_event, file) => {
         const declared = remotes.find(({ folder }) => file.startsWith(`${folder}${sep}`));
-        // A component declares nothing.
+        // A component declares nothing. When its own configuration changes, Vite starts again.
         if (!declared || file.endsWith(".tsx")) return;
+        if (server.config.configFileDependencies.includes(file)) return;
         edited.add(declared);
         clearTimeout(timer);
-        timer = setTimeout(look, debounceMs, server);
+        timer = setTimeout(() => {
+          looking = looking.then(() => look(server));
+        }, debounceMs);
       });
     },
     buildEnd() {
+      isClosed = true;
       clearTimeout(timer);
     },
   };
@@ -73,9 +86,11 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
 
 /** The part of a declaration that pages show from sources; feeds and dates are of releases. */
 function shownOf(declared: DeclaredRemote): string {
-  return JSON.stringify([declared.remote, exposesOf(declared)], (key, value) =>
-    key === "feed" || key === "lastModified" ? undefined : value,
+  const { pages, slots } = declared.remote;
+  const shown = Object.entries(pages).map(
+    ([id, { feed: _feed, lastModified: _lastModified, ...page }]) => [id, page],
   );
+  return JSON.stringify([shown, slots, exposesOf(declared)]);
 }
 
 function warn(server: ViteDevServer, conflict: string): void {

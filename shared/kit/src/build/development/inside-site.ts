@@ -103,9 +103,13 @@ function siteAround(site: string, declared: DeclaredRemote): Plugin {
         }
         logger.info(`  ${isLocal(site) ? "Forms are sent to it." : "Forms are never sent to it."}`);
       };
-      let warm: Promise<void> | undefined;
-      // Sources that don't compile fail where they are imported.
-      const isWarm = () => (warm ??= warmUp(server, declared).catch(() => {}));
+      const warm = new WeakMap<object, Promise<void>>();
+      const isWarm = () => {
+        // Sources that don't compile fail where they are imported.
+        const warming = warm.get(declared.remote) ?? warmUp(server, declared).catch(() => {});
+        warm.set(declared.remote, warming);
+        return warming;
+      };
       server.middlewares.use(async (request, response, next) => {
         const isOwn = request.url?.startsWith(base);
         if (isOwn || !(await answerFromSite(request, response, site, sources(), isWarm))) next();

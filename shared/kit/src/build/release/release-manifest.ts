@@ -105,7 +105,8 @@ export function releaseManifest(
           const lazy = lazyOnly(whole, scripts);
           const behavior = behaviorOf(id);
           if (behavior && expose.kind === "page" && !active.has(expose.id)) {
-            const module = relative(root, behavior.module);
+            const isFile = !behavior.module.startsWith("\0");
+            const module = isFile ? relative(root, behavior.module) : behavior.module.slice(1);
             this.info(`${expose.id} is hydrated, because of ${behavior.name} in ${module}`);
           }
           if (behavior) active.add(expose.id);

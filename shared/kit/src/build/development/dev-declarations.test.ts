@@ -1,0 +1,47 @@
+import { EventEmitter } from "node:events";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ViteDevServer } from "vite";
+import { expect, it, vi } from "vitest";
+import type { DeclaredRemote } from "../declaration/declarations.ts";
+import { followDeclarations } from "./dev-declarations.ts";
+
+const paths = (name: string) => `{ pt: "/${name}", en: "/en/${name}", de: "/de/${name}" }`;
+const pageAt = (name: string) => `export default { pages: { one: { paths: ${paths(name)} } } };`;
+
+it("keeps the declaration before while a new one is half written, and goes on", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "declaration-"));
+  const declared: DeclaredRemote = {
+    name: "mf-one",
+    folder,
+    remote: { pages: { one: { paths: { pt: "/a", en: "/en/a", de: "/de/a" } } } },
+  };
+  const watcher = Object.assign(new EventEmitter(), { add: () => {} });
+  const error = vi.fn();
+  const send = vi.fn();
+  const server = {
+    watcher,
+    ws: { send, on: () => {} },
+    environments: { client: { moduleGraph: { invalidateAll: () => {} } } },
+    config: { logger: { error, info: () => {} }, configFileDependencies: [] },
+  } as unknown as ViteDevServer; // What the plugin uses of it.
+  const { configureServer } = followDeclarations([declared]);
+  if (typeof configureServer === "function") configureServer.call({} as never, server);
+
+  const save = async (source: string, wanted: object) => {
+    writeFileSync(join(folder, "remote.ts"), source);
+    watcher.emit("all", "change", join(folder, "remote.ts"));
+    await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith(expect.objectContaining(wanted)), {
+      timeout: 10_000,
+    });
+    send.mockClear();
+  };
+  for (const halfWritten of ["", "export default {};", "export default { pages: { one: {} } };"]) {
+    await save(halfWritten, { type: "error" });
+    expect(declared.remote.pages["one"]?.paths.en).toBe("/en/a");
+  }
+  expect(error).toHaveBeenCalledTimes(3);
+  await save(pageAt("b"), { type: "full-reload" });
+  expect(declared.remote.pages["one"]?.paths.en).toBe("/en/b");
+});
