@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { cpus, loadavg, platform, release, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { buildPackages } from "@site/workspace/build-packages";
@@ -36,6 +37,9 @@ export interface Result {
   markdown: (circumstances: Circumstances) => string;
 }
 
+/** Ends the name of the measurement before the last one, which the last one is compared with. */
+export const earlierSuffix = "-earlier";
+
 /** Builds, measures, prints and writes what came of it. */
 export async function runMeasurement(
   name: string,
@@ -68,7 +72,9 @@ export async function runMeasurement(
   await writeFile(file, `${text}\n`);
   for (const [name, svg] of Object.entries(pictures)) await writeFile(join(folder, name), svg);
   const json = JSON.stringify({ circumstances, ...data }, undefined, 2);
-  await writeFile(join(folder, `${name}.json`), `${json}\n`);
+  const dataFile = join(folder, `${name}.json`);
+  if (existsSync(dataFile)) await rename(dataFile, join(folder, `${name}${earlierSuffix}.json`));
+  await writeFile(dataFile, `${json}\n`);
   console.error(`Written to ${file} and the .json beside it.`);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { goalsOf } from "./goals.ts";
+import { agree, goalsOf } from "./goals.ts";
 import type { Measured, MeasuredInteraction, PageFigures } from "./measured.ts";
 
 function measured(
@@ -72,8 +72,19 @@ describe("the goals", () => {
       { interaction: "link", variant: "site", runs: [40, 40] },
       { interaction: "link", variant: "prerendered", runs: [400] },
     ];
-    const { measured: value, worst, isReached } = goal("INP", [], { interactions });
+    const { measured: value, interval, worst, isReached } = goal("INP", [], { interactions });
     expect({ value, worst, isReached }).toEqual({ value: 104, worst: "menu", isReached: false });
+    expect(interval).toEqual([16, 104]);
+  });
+
+  it("agrees with another measurement where their intervals meet, as they are shown", () => {
+    const at = (...values: number[]) =>
+      goal("TBT at", [measured("home", "site", ...values.map((tbtMs) => ({ tbtMs })))]);
+    expect(agree(at(10, 20, 30), at(30.4, 50, 60))).toBe(true);
+    expect(agree(at(10, 20, 30), at(30.6, 50, 60))).toBe(false);
+    expect(agree(at(20), at(20.4))).toBe(true);
+    expect(agree(at(20), at())).toBeUndefined();
+    expect(agree(at(20), undefined)).toBeUndefined();
   });
 
   it("holds a repeat view against the first one of the same run", () => {

@@ -1,5 +1,12 @@
 import type { ComposeTimes } from "../compose/compose-bench.ts";
-import { difference, type Figure, medianFigure, medianInterval, ratio } from "../report/figure.ts";
+import {
+  difference,
+  type Figure,
+  type Interval,
+  medianFigure,
+  medianInterval,
+  ratio,
+} from "../report/figure.ts";
 import type { Variant } from "../variants/variant.ts";
 import {
   type Measured,
@@ -17,8 +24,8 @@ export interface Goal {
   isLowerLimit: boolean;
   digits: number;
   measured: Figure;
-  /** See `medianInterval`; of several pages, that of the worst. */
-  interval: readonly [low: number, high: number] | undefined;
+  /** See `medianInterval`; of several pages, that of the worst. For p98, all that was measured. */
+  interval: Interval | undefined;
   /** The page or the interaction that decides; empty where there is only one figure. */
   worst: string;
   /** Undefined where nothing was measured. */
@@ -101,7 +108,8 @@ export function goalsOf({ measured, interactions, compose, documentBytes }: Goal
       "INP at a sixth of the CPU, ms, p98",
       100,
       0,
-      Object.fromEntries(ours.map(({ interaction, runs }) => [interaction, [p98(runs)]])),
+      Object.fromEntries(ours.map(({ interaction, runs }) => [interaction, runs])),
+      { summary: p98 },
     ),
     goal("layout shift", 0, 3, alone("cls")),
     goal("TBT at a quarter of the CPU, ms", 10, 0, alone("tbtMs")),
@@ -157,18 +165,24 @@ export const floors: Readonly<Record<string, string>> = {
     "about half of react-dom runs only when something changes",
 };
 
-/** Holds the median of the runs against the limit, where it is furthest from it. */
+interface GoalOptions {
+  isLowerLimit?: boolean;
+  /** What stands for all runs: their median, if it isn't told. */
+  summary?: (values: readonly Figure[]) => Pick<Goal, "measured" | "interval">;
+}
+
+/** Holds what was measured in all runs against the limit, where it is furthest from it. */
 export function goal(
   what: string,
   limit: number,
   digits: number,
   runs: Runs,
-  isLowerLimit = false,
+  { isLowerLimit = false, summary = median }: GoalOptions = {},
 ): Goal {
   const [worst] = Object.entries(runs)
     .flatMap(([name, values]) => {
-      const measured = medianFigure(values);
-      return measured === undefined ? [] : { name, measured, interval: medianInterval(values) };
+      const { measured, interval } = summary(values);
+      return measured === undefined ? [] : { name, measured, interval };
     })
     .toSorted((a, b) => (isLowerLimit ? a.measured - b.measured : b.measured - a.measured));
   // As precise as it is shown: what a reader sees as equal counts as equal.
@@ -185,7 +199,32 @@ export function goal(
   };
 }
 
-/** What 98 of 100 values don't exceed. */
-function p98(values: readonly number[]): Figure {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.98) - 1];
+/**
+ * Whether two measurements of a goal agree: their intervals have a value in common, as precise as
+ * it is shown. Undefined where one of them has no figure.
+ */
+export function agree(one: Goal, other: Goal | undefined): boolean | undefined {
+  const [a, b] = [rangeOf(one), other && rangeOf(other)];
+  return a && b && a[0] <= b[1] && b[0] <= a[1];
 }
+
+/** A goal's interval as it is shown, or its only figure. */
+function rangeOf({ measured, interval, digits }: Goal): Interval | undefined {
+  const ends = interval ?? (measured === undefined ? undefined : [measured, measured]);
+  return ends && [Number(ends[0].toFixed(digits)), Number(ends[1].toFixed(digits))];
+}
+
+const median: GoalOptions["summary"] & {} = (values) => ({
+  measured: medianFigure(values),
+  interval: medianInterval(values),
+});
+
+/** What 98 of 100 values don't exceed, and the lowest and the highest of them. */
+const p98: typeof median = (all) => {
+  const values = all.filter((value) => value !== undefined).toSorted((a, b) => a - b);
+  const [low, high] = [values[0], values.at(-1)];
+  return {
+    measured: values[Math.ceil(values.length * 0.98) - 1],
+    interval: low === undefined || high === undefined ? undefined : [low, high],
+  };
+};

@@ -9,7 +9,7 @@ import {
 } from "../report/figure.ts";
 import { type Variant, variantNames, variants } from "../variants/variant.ts";
 import type { Conditions } from "../visit/conditions.ts";
-import { floors, type Goal } from "./goals.ts";
+import { agree, floors, type Goal } from "./goals.ts";
 import {
   clickedLink,
   type Measured,
@@ -60,7 +60,14 @@ const comparisons: readonly [PageMetric, title: string, other: Variant][] = [
   ["tbtMs", "TBT", "prerendered"],
 ];
 
-export function goalTable(goals: readonly Goal[]): string {
+/** Goals with what was measured; with an earlier measurement, whether it agrees. */
+export function goalTable(goals: readonly Goal[], earlier: readonly Goal[] = []): string {
+  const before = ({ what }: Goal) => earlier.find((one) => one.what === what);
+  const comparison: Column<Goal>[] = [
+    ["before", (goal) => shown(before(goal)?.measured, goal.digits)],
+    ["interval", (goal) => shownInterval(before(goal))],
+    ["agree", (goal) => answerOf(agree(goal, before(goal)))],
+  ];
   return markdownTable(goals, [
     ["goal", ({ what }) => what],
     [
@@ -68,18 +75,19 @@ export function goalTable(goals: readonly Goal[]): string {
       ({ limit, digits, isLowerLimit }) => `${isLowerLimit ? "≥" : "≤"} ${shown(limit, digits)}`,
     ],
     ["measured", ({ measured, digits }) => shown(measured, digits)],
-    [
-      "interval",
-      ({ interval, digits }) => interval?.map((end) => shown(end, digits)).join(" to ") ?? "",
-    ],
+    ["interval", shownInterval],
     ["worst", ({ worst }) => worst],
-    [
-      "reached",
-      ({ isReached }) => (isReached === undefined ? "not measured" : isReached ? "yes" : "**no**"),
-    ],
+    ...(earlier.length > 0 ? comparison : []),
+    ["reached", ({ isReached }) => answerOf(isReached)],
     ["floor", ({ isReached, what }) => (isReached === false ? (floors[what] ?? "") : "")],
   ]);
 }
+
+const shownInterval = (goal?: Goal) =>
+  goal?.interval?.map((end) => shown(end, goal.digits)).join(" to ") ?? "";
+
+const answerOf = (is: boolean | undefined) =>
+  is === undefined ? "not measured" : is ? "yes" : "**no**";
 
 /** How many times another variant's figure this site's is. */
 export function ratioTable(

@@ -10,13 +10,13 @@ export function medianFigure(values: readonly Figure[]): Figure {
   return isEven && lower !== undefined && upper !== undefined ? (lower + upper) / 2 : upper;
 }
 
+export type Interval = readonly [low: number, high: number];
+
 /**
  * The interval that holds the median of what was sampled with at least 95 %; for two to five
  * values, which can't say that, from the lowest to the highest.
  */
-export function medianInterval(
-  values: readonly Figure[],
-): readonly [low: number, high: number] | undefined {
+export function medianInterval(values: readonly Figure[]): Interval | undefined {
   const sorted = values.filter((value) => value !== undefined).toSorted((a, b) => a - b);
   if (sorted.length < 2) return undefined;
   // A value lies below the median as often as a coin shows heads: `index` grows while fewer heads

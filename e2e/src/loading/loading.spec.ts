@@ -110,6 +110,31 @@ async function noteUnloadListeners(page: Page): Promise<void> {
 /** Time for whatever a page starts when the browser has nothing better to do. */
 const idleMs = 1500;
 
+/** What came over the network since the page began, as far as its scripts know: not the icon. */
+function fetchedFor(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return files.filter(({ transferSize }) => transferSize > 0).map(({ name }) => name);
+  });
+}
+
+test("the same page again asks for its document alone, and the next page for nothing", async ({
+  page,
+}) => {
+  for (const expected of [expect.arrayContaining([expect.stringContaining("/_page/")]), []]) {
+    await page.goto("/");
+    await untilLive(page, "/");
+    await page.waitForTimeout(idleMs);
+    expect(await fetchedFor(page)).toEqual(expected);
+    await page.goto("about:blank");
+  }
+  await page.goto("/");
+  await untilLive(page, "/");
+  await page.locator('header a[href="/cases"]').first().click();
+  await untilLive(page, "/cases");
+  expect(await fetchedFor(page)).toEqual([]);
+});
+
 for (const { path } of everyPageOnce) {
   test(`${path} loads in two steps, stands still, asks nobody else and keeps nothing`, async ({
     page,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { adoptStyleSheet, linkedFile } from "./browser-ports.ts";
+import { adoptStyleSheet, fetchAddresses, fetchPageFile, linkedFile } from "./browser-ports.ts";
 
 // The plugin's module exists only in a build.
 vi.mock("./federation.ts", () => ({ importExpose: undefined }));
@@ -45,4 +45,24 @@ it("applies a sheet that came with a page file once, unless the document brought
   adoptStyleSheet("/b.css", "main { color: blue }");
   const rules = document.adoptedStyleSheets.map(({ cssRules }) => cssRules[0]?.cssText);
   expect(rules).toEqual([expect.stringContaining("color: red")]);
+});
+
+it("asks for files of the composition that the document came with, so a browser may keep them", async () => {
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json([]));
+  const entries = vi.spyOn(performance, "getEntriesByType");
+  const sent = { name: "composition", description: "0123456789abcdef" };
+  const documentWith = (...serverTiming: object[]) => [{ serverTiming }] as never;
+  entries.mockReturnValue(documentWith(sent));
+  await fetchPageFile("/sobre");
+  await fetchAddresses();
+  // A static host sends no such header.
+  entries.mockReturnValue(documentWith());
+  await fetchPageFile("/");
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+    "/_page/sobre.json?0123456789abcdef",
+    "/_addresses.json?0123456789abcdef",
+    "/_page.json",
+  ]);
+  fetched.mockRestore();
+  entries.mockRestore();
 });

@@ -22,9 +22,19 @@ export const browserPorts: Omit<LoaderPorts, "onFallback"> = {
   },
 };
 
-/** Fetches the current page file of the document at a path. */
+/**
+ * The address of a file in the document's own composition, whose id the server sends with the document: such a
+ * file never changes, so the browser asks for it once. Elsewhere it is the live composition's.
+ */
+function inComposition(url: string): string {
+  const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const id = document?.serverTiming?.find(({ name }) => name === "composition")?.description;
+  return id ? `${url}?${id}` : url;
+}
+
+/** Fetches the page file of the document at a path. */
 export async function fetchPageFile(path: string): Promise<PageFile | undefined> {
-  const url = pageFileUrl(path);
+  const url = inComposition(pageFileUrl(path));
   const response = await fetch(url);
   if (response.status === 404) return undefined;
   if (!response.ok) throw new TypeError(`Failed to load ${url}: ${response.status}`);
@@ -33,8 +43,9 @@ export async function fetchPageFile(path: string): Promise<PageFile | undefined>
 
 /** Reads the paths of every page of the site. */
 export async function fetchAddresses(): Promise<string[][]> {
-  const response = await fetch(addressesUrl);
-  if (!response.ok) throw new TypeError(`Failed to load ${addressesUrl}: ${response.status}`);
+  const url = inComposition(addressesUrl);
+  const response = await fetch(url);
+  if (!response.ok) throw new TypeError(`Failed to load ${url}: ${response.status}`);
   return response.json();
 }
 

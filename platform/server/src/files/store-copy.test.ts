@@ -34,8 +34,9 @@ test("R10 a server that starts while the store is away shows what it showed last
   expect((await app.inject("/one")).statusCode).toBe(200);
   absent.isAway = false;
   const { record } = await site.promote([await site.nextOne("1.1.0")]);
-  const shown = async () => (await app.inject("/one")).headers["x-composition"];
-  await until("it follows the store again", async () => (await shown()) === record.id, 10_000);
+  const shown = async () => (await app.inject("/one")).headers["server-timing"];
+  const isNew = async () => (await shown()) === `composition;desc=${record.id}`;
+  await until("it follows the store again", isNew, 10_000);
 });
 
 test("R10 a server that starts on an emptied store shows what it showed last, and keeps its copy", async () => {

@@ -19,6 +19,9 @@ const sharedCaching = "public, max-age=0, must-revalidate";
 /** Depends on the visitor: shared caches must not store it. */
 const ownCaching = "private, max-age=0, must-revalidate";
 
+/** Files of a composition whose paths change with their content. */
+const namedByContent = /^\/_og\//;
+
 /** A preview is neither cached nor indexed. */
 export const unlistedHeaders = {
   "cache-control": "private, no-store",
@@ -38,9 +41,7 @@ export class ChannelChoice {
 
   /** Chooses for a request with this query. Undefined before the first promotion. */
   choose(request: FastifyRequest, query: string | undefined): Choice | undefined {
-    // A channel that may not be previewed is ignored, as any unknown query parameter.
-    const name = query && new URLSearchParams(query).get("channel");
-    const preview = name ? this.#previews.get(name) : undefined;
+    const preview = query ? this.#previewIn(query) : undefined;
     if (preview) return preview.record && { record: preview.record, headers: unlistedHeaders };
     const { record, canary } = this.#live;
     if (!record) return undefined;
@@ -60,17 +61,34 @@ export class ChannelChoice {
     };
   }
 
+  /**
+   * The previewed channel that a query names, or whose composition it names, as page files are asked
+   * for. A channel that may not be previewed is ignored, as any unknown parameter.
+   */
+  #previewIn(query: string): LiveComposition | undefined {
+    const { record, canary } = this.#live;
+    const name = new URLSearchParams(query).get("channel");
+    if (name || query === record?.id || query === canary?.record.id) {
+      return this.#previews.get(name ?? "");
+    }
+    return [...this.#previews.values()].find((channel) => channel.record?.id === query);
+  }
+
   /** What a channel shows; undefined where this server doesn't show it, or nothing was promoted. */
   recordOn(channel: string): CompositionRecord | undefined {
     return (channel === this.#live.channel ? this.#live : this.#previews.get(channel))?.record;
   }
 
   /**
-   * A file whose address changes with its content, from any composition that is shown: the request
-   * may come without the cookie or query that chose its page.
+   * A file that never changes at its address, from any composition that is shown: its path changes
+   * with its content, or the query is the id of its composition. The request may come without the
+   * cookie or query that chose its page.
    */
-  fileNamedByContent(path: string): ComposedFile | undefined {
-    for (const record of this.#shown()) if (record.files[path]) return record.files[path];
+  unchangingFile(path: string, query: string | undefined): ComposedFile | undefined {
+    const isNamedByContent = namedByContent.test(path);
+    for (const { id, files } of this.#shown()) {
+      if (files[path] && (isNamedByContent || id === query)) return files[path];
+    }
     return undefined;
   }
 

@@ -17,6 +17,9 @@ const serve = async (previews: string[] = [], registry = site.registry) => {
   ({ app } = await serveSite({ registry }, { previews }));
 };
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+/** The id of a document's composition, as its page reads it. */
+const idIn = (headers: Record<string, unknown>) =>
+  String(headers["server-timing"]).replace("composition;desc=", "");
 
 describe("a server without a canary", () => {
   it("R7 lets any cache keep documents, and sets no cookie", async () => {
@@ -118,6 +121,37 @@ describe("R7 a server with a canary", () => {
     expect(answer.headers.vary ?? "").not.toContain("cookie");
   });
 
+  it("keeps a file of one composition unchanged, whichever the visitor is shown", async () => {
+    const ids = new Set<string>();
+    for (let group = 0; group < 10_000; group += 250) {
+      const { headers } = await get("/one", { cookie: `release-group=${group}` });
+      ids.add(idIn(headers));
+    }
+    expect(ids.size).toBe(2);
+    const seen = new Set<string>();
+    for (const id of ids) {
+      const answer = await get(`/_page/one.json?${id}`);
+      expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+      expect(answer.headers.vary).toBe("accept-encoding");
+      seen.add(answer.body);
+    }
+    expect(seen.size).toBe(2);
+    for (const query of ["", "?0123456789abcdef", "?utm=x"]) {
+      const answer = await get(`/_page/one.json${query}`);
+      expect(answer.headers["cache-control"]).toBe("private, max-age=0, must-revalidate");
+    }
+  });
+
+  it("lets browsers keep icons for a day", async () => {
+    for (const icon of ["/favicon.ico", "/icon.svg", "/apple-touch-icon.png"]) {
+      const { statusCode, headers } = await get(icon);
+      expect([icon, statusCode]).toEqual([icon, 200]);
+      expect(headers["cache-control"]).toBe("public, max-age=86400");
+      expect(headers["set-cookie"]).toBeUndefined();
+    }
+  });
+
   it("marks the cookie secure only for a visitor who came over https, as a trusted proxy says", async () => {
     const overTls = { "x-forwarded-proto": "https" };
     expect((await get("/one", overTls)).headers["set-cookie"]).not.toContain("Secure");
@@ -148,6 +182,17 @@ describe("R7 previews", () => {
     expect(answer.headers["x-robots-tag"]).toBe("noindex, nofollow");
     expect((await get("/one")).body).not.toContain("one 1.1.0");
     expect((await get("/one")).headers["x-robots-tag"]).toBeUndefined();
+  });
+
+  it("show the files of their composition, uncached too", async () => {
+    await serve(["staging"]);
+    const { headers } = await get("/one?channel=staging");
+    const answer = await get(`/_page/one.json?${idIn(headers)}`);
+    expect(answer.json().remotes["mf-one"].version).toBe("1.1.0");
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    await serve([]);
+    const other = await get(`/_page/one.json?${idIn(headers)}`);
+    expect(other.json().remotes["mf-one"].version).toBe("1.0.0");
   });
 
   it("are no different from any unknown query where the channel is not allowed", async () => {

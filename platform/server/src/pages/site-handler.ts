@@ -10,8 +10,9 @@ import { sendDocumentPolicy } from "#security/security-headers.ts";
 import { type ChannelChoice, type Choice, unlistedHeaders } from "./channel-choice.ts";
 import { partsOf, readAddress } from "./site-address.ts";
 
-/** Files of a composition whose addresses change with their content. */
-const namedByContent = /^\/_og\//;
+/** Browsers ask for icons by themselves: every page view would cost another request. */
+const isIcon = (path: string) => /^\/(?:favicon\.ico|(?:icon|apple-touch)[^/]*)$/.test(path);
+const iconCaching = { "cache-control": "public, max-age=86400" };
 
 /** The sources of the site's responses. */
 export interface HandlerSources {
@@ -61,9 +62,10 @@ export class SiteHandler {
     }
     const address = readAddress(rawPath);
     if (address.kind === "malformed") return this.#sendNotFound(request, reply, choice, 400);
-    const suffix = query === undefined ? "" : `?${query}`;
-    if (address.kind === "redirect") return reply.redirect(encodeURI(address.path) + suffix, 308);
-    return this.#answerPath(request, reply, choice, address.path, suffix);
+    if (address.kind === "redirect") {
+      return reply.redirect(encodeURI(address.path) + suffixOf(query), 308);
+    }
+    return this.#answerPath(request, reply, choice, address.path, query);
   }
 
   async #choose(request: FastifyRequest, query?: string): Promise<Choice | undefined> {
@@ -78,10 +80,11 @@ export class SiteHandler {
     reply: FastifyReply,
     choice: Choice,
     path: string,
-    suffix: string,
+    query: string | undefined,
   ): Promise<FastifyReply> {
     const { channels, cache } = this.#from;
     const { record } = choice;
+    const suffix = suffixOf(query);
     // It may be a page that the channel doesn't have yet, or no longer has.
     if (choice.preview && isPage(choice.preview.composition, path)) {
       return this.#sendPreview(reply, choice.preview, path, 200);
@@ -93,12 +96,14 @@ export class SiteHandler {
     if (record.gone?.[path]) return this.#sendNotFound(request, reply, choice, 410);
     const lowerCase = path.toLowerCase();
     if (record.documents[lowerCase]) return redirect(reply, choice, lowerCase + suffix, 308);
-    if (namedByContent.test(path)) {
-      const part = channels.fileNamedByContent(path);
-      if (part) return sendStored(request, reply, cache, part, immutableCaching);
-    }
+    const isUnlisted = choice.headers === unlistedHeaders;
+    const unchanging = isUnlisted ? undefined : channels.unchangingFile(path, query);
+    if (unchanging) return sendStored(request, reply, cache, unchanging, immutableCaching);
     const file = record.files[path];
-    if (file) return sendStored(request, reply, cache, file, choice.headers);
+    if (file) {
+      const headers = isIcon(path) ? iconCaching : choice.headers;
+      return sendStored(request, reply, cache, file, headers);
+    }
     if (await sendReleaseFile(request, reply, this.#from, path)) return reply;
     return this.#sendNotFound(request, reply, choice, 404);
   }
@@ -123,7 +128,8 @@ export class SiteHandler {
     const { cache, takesReports } = this.#from;
     if (preview) return this.#sendPreview(reply, preview, partsOf(request.url).path, 404);
     sendDocumentPolicy(reply, document.policy, takesReports ? record.id : undefined);
-    const own = { ...headers, "x-composition": record.id };
+    // A page's scripts can read no other header: they ask for the composition's files with its id.
+    const own = { ...headers, "server-timing": `composition;desc=${record.id}` };
     const shown = status === 200 ? own : { ...own, "cache-control": "no-store" };
     return sendStored(request, reply, cache, document, shown, status);
   }
@@ -142,6 +148,8 @@ export class SiteHandler {
       .send(previewDocument(preview, localeOfPath(path)));
   }
 }
+
+const suffixOf = (query: string | undefined) => (query === undefined ? "" : `?${query}`);
 
 /** The target of an address may change with the channel's next revision: not to be cached. */
 function redirect(reply: FastifyReply, { headers }: Choice, to: string, status: 301 | 308) {
