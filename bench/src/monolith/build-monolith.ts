@@ -1,5 +1,5 @@
-import { copyFile, writeFile } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compileShellStyles, contentHash } from "@site/kit/build/page-styles";
 import { closureOf, styleSources } from "@site/kit/build/release-manifest";
@@ -42,7 +42,7 @@ export async function buildMonolith(scratch: string): Promise<BuiltMonolith> {
   if (entry === undefined) throw new Error(`Nothing was built for ${entryFile}.`);
   const sources = styleSources(bundle, closureOf(bundle, entry, true));
   const { css, fonts } = await compileShellStyles(sources);
-  for (const font of fonts) await copyFile(font, resolve(folder, basename(font)));
+  for (const { name, content } of fonts) await writeFile(resolve(folder, name), content);
   const style = { file: `site-${contentHash(css)}.css`, css };
   await writeFile(resolve(folder, style.file), css);
   await describeAsRelease(folder, monolith, entry);
@@ -57,7 +57,7 @@ export async function buildMonolith(scratch: string): Promise<BuiltMonolith> {
     entry,
     scripts: [...closureOf(bundle, entry)],
     style,
-    fonts: fonts.map((font) => basename(font)),
+    fonts: fonts.flatMap(({ name, isForEveryPage }) => (isForEveryPage ? [name] : [])),
     lazy: Object.fromEntries(lazy),
     server: await buildServer(resolve(scratch, "server")),
   };

@@ -162,6 +162,8 @@ for (const { path } of everyPageOnce) {
     await expect
       .poll(() => page.evaluate(() => (window as unknown as Noted).unloadListeners))
       .toEqual([]);
+    // The letters of every page are those that the two small fonts have.
+    expect(requests.filter((url) => url.endsWith(".woff2"))).toHaveLength(2);
     const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
     expect(bytes).toBeLessThan(maxScriptBytes);
 

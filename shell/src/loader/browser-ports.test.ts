@@ -1,3 +1,4 @@
+import { compositionMark } from "@site/contract/composition";
 import { afterEach, expect, it, vi } from "vitest";
 import { adoptStyleSheet, fetchAddresses, fetchPageFile, linkedFile } from "./browser-ports.ts";
 
@@ -50,7 +51,7 @@ it("applies a sheet that came with a page file once, unless the document brought
 it("asks for files of the composition that the document came with, so a browser may keep them", async () => {
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json([]));
   const entries = vi.spyOn(performance, "getEntriesByType");
-  const sent = { name: "composition", description: "0123456789abcdef" };
+  const sent = { name: compositionMark, description: "0123456789abcdef" };
   const documentWith = (...serverTiming: object[]) => [{ serverTiming }] as never;
   entries.mockReturnValue(documentWith(sent));
   await fetchPageFile("/sobre");

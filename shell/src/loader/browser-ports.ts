@@ -1,6 +1,7 @@
 import { catalogueFile } from "@site/contract/catalogue";
 import {
   addressesUrl,
+  compositionMark,
   type PageFile,
   pageFileUrl,
   releaseFileUrl,
@@ -28,7 +29,7 @@ export const browserPorts: Omit<LoaderPorts, "onFallback"> = {
  */
 function inComposition(url: string): string {
   const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const id = document?.serverTiming?.find(({ name }) => name === "composition")?.description;
+  const id = document?.serverTiming?.find(({ name }) => name === compositionMark)?.description;
   return id ? `${url}?${id}` : url;
 }
 

@@ -35,7 +35,7 @@ test("R10 a server that starts while the store is away shows what it showed last
   absent.isAway = false;
   const { record } = await site.promote([await site.nextOne("1.1.0")]);
   const shown = async () => (await app.inject("/one")).headers["server-timing"];
-  const isNew = async () => (await shown()) === `composition;desc=${record.id}`;
+  const isNew = async () => (await shown()) === `composition;desc="${record.id}"`;
   await until("it follows the store again", isNew, 10_000);
 });
 

@@ -32,7 +32,7 @@ it("never serves a corrupt document: what was live before is, and the log says w
   );
   const { statusCode, headers } = await app.inject("/one");
   expect(statusCode).toBe(200);
-  expect(headers["server-timing"]).toBe(`composition;desc=${first.record.id}`);
+  expect(headers["server-timing"]).toBe(`composition;desc="${first.record.id}"`);
 });
 
 it("never serves a corrupt file that has no compressed variant", async () => {
@@ -62,7 +62,7 @@ it("shows what was live before when it starts on something corrupt", async () =>
   await corrupt(keys.brotli(record.documents["/one"]?.hash ?? ""));
   const { app, lines } = await serve(site);
   expect((await app.inject("/one")).headers["server-timing"]).toBe(
-    `composition;desc=${first.record.id}`,
+    `composition;desc="${first.record.id}"`,
   );
   await until(
     "it says so",

@@ -1,6 +1,8 @@
 import { contentPolicy } from "@site/composer/compose/document/headers";
 import { PreviewRejected } from "@site/composer/preview/preview-token";
+import { compositionMark } from "@site/contract/composition";
 import { localeOfPath } from "@site/contract/locales";
+import { reportsMark } from "@site/contract/report";
 import type { ComposedDocument } from "@site/registry/composition-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { immutableCaching, type ReleaseFiles, sendReleaseFile } from "#files/release-files.ts";
@@ -127,9 +129,12 @@ export class SiteHandler {
   ): Promise<FastifyReply> {
     const { cache, takesReports } = this.#from;
     if (preview) return this.#sendPreview(reply, preview, partsOf(request.url).path, 404);
-    sendDocumentPolicy(reply, document.policy, takesReports ? record.id : undefined);
-    // A page's scripts can read no other header: they ask for the composition's files with its id.
-    const own = { ...headers, "server-timing": `composition;desc=${record.id}` };
+    sendDocumentPolicy(reply, document.policy, takesReports);
+    // A page's scripts can read no other header: they ask for the composition's files with its id,
+    // and report on it if this server takes reports.
+    const told = takesReports ? [compositionMark, reportsMark] : [compositionMark];
+    const timing = told.map((mark) => `${mark};desc="${record.id}"`).join(", ");
+    const own = { ...headers, "server-timing": timing };
     const shown = status === 200 ? own : { ...own, "cache-control": "no-store" };
     return sendStored(request, reply, cache, document, shown, status);
   }

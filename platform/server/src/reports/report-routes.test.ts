@@ -216,7 +216,7 @@ test("whatever is sent meets no fault of the server, and only proper lines are k
 describe("a document's headers", () => {
   test("say where browsers and pages report to", async () => {
     const { headers } = await served.app.inject("/one");
-    expect(headers["server-timing"]).toMatch(/^reports;desc="[0-9a-f]{16}"$/);
+    expect(headers["server-timing"]).toMatch(/, reports;desc="[0-9a-f]{16}"$/);
     expect(headers["content-security-policy"]).toMatch(
       /frame-ancestors 'none'; report-uri \/_reports$/,
     );
@@ -226,7 +226,7 @@ describe("a document's headers", () => {
   test("ask for no reports where the server answers pages alone", async () => {
     served = await serve(site);
     const { headers } = await served.app.inject("/one");
-    expect(headers["server-timing"]).toBeUndefined();
+    expect(headers["server-timing"]).not.toContain("reports");
     expect(headers["content-security-policy"]).not.toContain("report");
     expect((await post({})).statusCode).toBe(405);
   });

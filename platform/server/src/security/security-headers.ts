@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 import { fixedHeaders } from "@site/composer/compose/document/headers";
-import { reportsMark, reportsPath } from "@site/contract/report";
+import { reportsPath } from "@site/contract/report";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 const nonceBytes = 16;
@@ -40,13 +40,15 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 /**
  * Sends a document's policy: its hashes, a nonce of 16 random bytes that is new in every response
  * (specified, and used by nothing: docs/decisions/content-policy.md), and what meta tags can't say.
- * `reported` is the composition that browsers report on to this server; undefined if it takes none.
+ * Browsers report what breaks it to this server if `takesReports`.
  */
-export function sendDocumentPolicy(reply: FastifyReply, policy: string, reported?: string): void {
+export function sendDocumentPolicy(
+  reply: FastifyReply,
+  policy: string,
+  takesReports = false,
+): void {
   const withNonce = policy.replace("script-src 'self'", `script-src 'self' 'nonce-${newNonce()}'`);
   const own = `${withNonce}; frame-ancestors 'none'`;
-  if (reported === undefined) return void reply.header("content-security-policy", own);
-  reply.header("content-security-policy", `${own}; report-uri ${reportsPath}`);
-  // This tells the page's scripts that the server takes reports, and for which composition.
-  reply.header("server-timing", `${reportsMark};desc="${reported}"`);
+  const whole = takesReports ? `${own}; report-uri ${reportsPath}` : own;
+  reply.header("content-security-policy", whole);
 }

@@ -104,6 +104,12 @@ export function pageFileUrl(path: string): string {
   return `/_page${path === "/" ? "" : path}.json`;
 }
 
+/**
+ * Name in `Server-Timing` by which a document's server tells the composition's id. Files of the
+ * composition never change at an address that has it as its query.
+ */
+export const compositionMark = "composition";
+
 /** Address of the list of every page's paths, in the order of the languages. */
 export const addressesUrl = "/_addresses.json";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ShellManifest } from "@site/contract/manifest";
 import { parseManifest } from "@site/contract/manifest";
@@ -132,14 +132,15 @@ function shellStyles(root: string): Plugin {
         const { css, fonts } = await compileShellStyles(styleSources(bundle, whole));
         const add = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: "asset", fileName, source });
-        for (const font of fonts) add(basename(font), readFileSync(font));
-        add("further-licenses.txt", furtherLicenses(fonts));
+        for (const { name, content } of fonts) add(name, content);
+        const sources = new Set(fonts.map(({ source }) => source));
+        add("further-licenses.txt", furtherLicenses([...sources]));
         const files: BrowserFiles = {
           entry: entry.fileName,
           scripts: [...scripts],
           lazy: lazyOnly(whole, scripts),
           styles: [emitSheet(this, "shell", css)],
-          fonts: fonts.map((font) => basename(font)),
+          fonts: fonts.flatMap(({ name, isForEveryPage }) => (isForEveryPage ? [name] : [])),
         };
         add(filesRecord, JSON.stringify(files));
       },

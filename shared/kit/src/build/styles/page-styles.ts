@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
-import { basename, dirname, matchesGlob } from "node:path";
+import { dirname, matchesGlob } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { Features, transform } from "lightningcss";
 import { parse, rule } from "postcss";
+import { type Font, fontAt, fontName } from "./fonts.ts";
 import { minimumBrowsers } from "./minimum-browsers.ts";
 import { settleVariables } from "./settled-variables.ts";
 
@@ -58,18 +59,18 @@ async function compileStyles(sheet: string, code: readonly string[]): Promise<st
   return minified(compiled.toString());
 }
 
-/** Compiles the shell's sheet. The fonts belong beside it; `fonts` are the files to put there. */
+/** Compiles the shell's sheet. The fonts belong beside it. */
 export async function compileShellStyles(
   code: readonly string[],
-): Promise<{ css: string; fonts: string[] }> {
+): Promise<{ css: string; fonts: Font[] }> {
   const { resolve } = createRequire(import.meta.resolve("@site/ui/theme/fonts.css"));
-  const fonts: string[] = [];
+  const fonts: Promise<Font>[] = [];
   const compiled = await compileStyles(shellSheet, code);
-  const css = compiled.replace(/(?<=url\()@fontsource[^)]*/g, (file) => {
-    fonts.push(resolve(file));
-    return `./${basename(file)}`;
+  const css = compiled.replace(/(?<=url\()@fontsource[^)]*/g, (url) => {
+    fonts.push(fontAt(url, resolve));
+    return `./${fontName(url)}`;
   });
-  return { css, fonts };
+  return { css, fonts: await Promise.all(fonts) };
 }
 
 /** Minifies for the browsers that the site supports. */
