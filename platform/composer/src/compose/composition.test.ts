@@ -73,6 +73,9 @@ describe("a static page", () => {
       head: { title: "one", tags: [["link", expect.objectContaining({ rel: "canonical" })]] },
       styles: { "/mf-one/1.1.0/page.css": expect.stringContaining("p{margin:0}") },
     });
+    // The shell's sheet registers the other property of the page's sheet.
+    const properties = JSON.stringify(pageFile.page?.styles).match(/@property --\w+/g);
+    expect(properties).toEqual(["@property --own"]);
     expect(pageFile.integrity).toEqual({});
   });
 

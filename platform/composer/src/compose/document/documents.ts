@@ -50,10 +50,11 @@ export async function assembleDocuments(
     }
     const files = documentFilesOf(composition, [shell, ...remotes], used, locale);
     const { meta, ...head } = await readFragment(registry, fragment);
-    const [shellStyles, styles] = await Promise.all([
-      readStyles(files.shellStyles),
-      readStyles(files.styles),
-    ]);
+    const shellStyles = await readStyles(files.shellStyles);
+    const styles = (await readStyles(files.styles)).map(({ href, css }) => ({
+      href,
+      css: withoutRegistered(css, shellStyles),
+    }));
     const { html, policy } = documentOf({
       ...head,
       composition: carried,
@@ -129,6 +130,19 @@ async function datesOf(
   const owner = remotes.find(({ manifest }) => page in manifest.pages);
   const day = owner?.manifest.pages[page]?.lastModified ?? today;
   return { words, published: day, modified: day };
+}
+
+const registration = /@property (--[\w-]+)\{[^{}]*\}/g;
+
+/**
+ * A sheet without the properties that the shell's sheets register already: where another sheet
+ * registers them again, Chromium computes the style of every element on the page.
+ */
+function withoutRegistered(css: string, shellStyles: readonly { css: string }[]): string {
+  const known = new Set(
+    shellStyles.flatMap((shell) => [...shell.css.matchAll(registration)].map(([, name]) => name)),
+  );
+  return css.replace(registration, (rule, name) => (known.has(name) ? "" : rule));
 }
 
 /** What stands inside a page's `main`. */
