@@ -147,10 +147,6 @@ export const floors: Readonly<Record<string, string>> = {
     "a round trip of 150 ms for the page file, and what it takes to show it",
   "click to content, ms, pointed at, unthrottled":
     "two frames, and 21 ms of styles, layout and React's commit",
-  "repeat view, requests until live":
-    "the icon, about which the browser asks on its own (75 bytes)",
-  "repeat view, requests in all":
-    "icon and page files, which ask whether they have changed (50 bytes each)",
   "INP at a sixth of the CPU, ms, p98":
     "five messages in an empty form, laid out and painted; the prerendered application takes as long",
   "TBT at a quarter of the CPU, ms":

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
@@ -20,41 +21,59 @@ export async function runResults(): Promise<void> {
 }
 
 export async function resultsPage(): Promise<string> {
-  const pages = await kept<GoalInput & { browser: string }>("pages");
-  const earlier = await kept<GoalInput>(`pages${earlierSuffix}`);
-  const server = await kept<ServerBenchResult>("server");
-  const lighthouse = await kept<{ addresses: AddressScores[] }>("lighthouse");
   return `# Results
 
 Every goal with what was measured. \`pnpm bench results\` writes this page from the measurements beside it, which say more: [pages](pages.md), [server](server.md), [Lighthouse](lighthouse.md), [growth](growth.md). Why a goal is out of reach: [floors](floors.md). What \`pnpm start\` takes when nothing has changed stands there too.
 
-An interval holds the median with at least 95 %; for fewer than six runs it goes from the lowest to the highest. The page or case that is worst decides.
+An interval holds the median with at least 95 %; for fewer than six runs it goes from the lowest to the highest. The page or case that is worst decides. Two measurements agree where their intervals have a value in common.
 
 ## Pages
 
-${circumstancesLine(pages.circumstances, pages.browser)}
-The time before: ${circumstancesLine(earlier.circumstances).replace(/^M/, "m")} The two agree where their intervals have a value in common.
-
-${goalTable(goalsOf(pages), goalsOf(earlier))}
+${await section("pages", (pages: GoalInput) => goalsOf(pages))}
 
 ![Page live](pages-liveMs-throttled.svg)
 
 ## Server
 
-${circumstancesLine(server.circumstances, server.nginx)}
-
-${goalTable(serverGoals(server))}
+${await section("server", serverGoals)}
 
 ## Lighthouse
 
-${circumstancesLine(lighthouse.circumstances)}
-
-${goalTable([lighthouseGoal(lighthouse.addresses)])}
+${await section("lighthouse", lighthouseGoals)}
 `;
 }
 
+/** The goals of one kind of measurement, beside those of the measurement before. */
+async function section<Data>(name: string, goals: (data: Data) => Goal[]): Promise<string> {
+  const last = await kept<Data & Programs>(name);
+  const earlierName = `${name}${earlierSuffix}`;
+  const earlier = existsSync(fileOf(earlierName))
+    ? await kept<Data & Programs>(earlierName)
+    : undefined;
+  const lines = [circumstancesOf(last)];
+  if (earlier) lines.push(`Before: ${circumstancesOf(earlier).replace("M", "m")}`);
+  return [...lines, goalTable(goals(last), earlier && goals(earlier))].join("\n\n");
+}
+
+/** Programs that were measured with or against. */
+interface Programs {
+  browser?: string;
+  nginx?: string;
+}
+
+function circumstancesOf({
+  circumstances,
+  browser,
+  nginx,
+}: Programs & { circumstances: Circumstances }): string {
+  const programs = [browser, nginx].filter((program) => program !== undefined);
+  return circumstancesLine(circumstances, ...programs);
+}
+
+const fileOf = (name: string) => resolve(folder, `${name}.json`);
+
 async function kept<Data>(name: string): Promise<Data & { circumstances: Circumstances }> {
-  const file = resolve(folder, `${name}.json`);
+  const file = fileOf(name);
   try {
     return JSON.parse(await readFile(file, "utf8"));
   } catch (error) {
@@ -83,7 +102,7 @@ function serverGoals({ figures, memory }: ServerBenchResult): Goal[] {
 }
 
 /** Of the address where it is most. */
-function lighthouseGoal(addresses: readonly AddressScores[]): Goal {
+function lighthouseGoals({ addresses }: { addresses: AddressScores[] }): Goal[] {
   const most = Math.max(...addresses.map(({ unusedScriptBytes }) => unusedScriptBytes));
-  return goal("JavaScript loaded at first view and not run, kB", 5, 1, { "": [most / 1000] });
+  return [goal("JavaScript loaded at first view and not run, kB", 5, 1, { "": [most / 1000] })];
 }
