@@ -163,7 +163,7 @@ export const floors: Readonly<Record<string, string>> = {
 
 interface GoalOptions {
   isLowerLimit?: boolean;
-  /** What stands for all runs: their median, if it isn't told. */
+  /** What represents all runs; by default their median. */
   summary?: (values: readonly Figure[]) => Pick<Goal, "measured" | "interval">;
 }
 

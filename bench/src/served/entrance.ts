@@ -80,7 +80,8 @@ async function answer(
     });
     const sent = Object.entries(response.headers).filter(([name]) => !ofConnection.includes(name));
     stream.respond({ ":status": response.statusCode, ...Object.fromEntries(sent) });
-    stream.end(response.rawPayload);
+    // A response without a body, such as 304, has ended.
+    if (!stream.writableEnded) stream.end(response.rawPayload);
   } catch (error) {
     // A visitor who closes the tab breaks requests off: no fault of the server's.
     if (!stream.destroyed) console.error(error);

@@ -24,8 +24,9 @@ export const browserPorts: Omit<LoaderPorts, "onFallback"> = {
 };
 
 /**
- * The address of a file in the document's own composition, whose id the server sends with the document: such a
- * file never changes, so the browser asks for it once. Elsewhere it is the live composition's.
+ * The address of a file in the document's own composition, whose id the server sends with the
+ * document: such a file never changes, so the browser requests it once. A static host sends no id;
+ * there the address has the live composition's file.
  */
 function inComposition(url: string): string {
   const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

@@ -62,8 +62,9 @@ export class ChannelChoice {
   }
 
   /**
-   * The previewed channel that a query names, or whose composition it names, as page files are asked
-   * for. A channel that may not be previewed is ignored, as any unknown parameter.
+   * The previewed channel that a query names, by its name or by its composition's id (page files are
+   * requested with the latter). A channel that may not be previewed is ignored, as any unknown
+   * parameter.
    */
   #previewIn(query: string): LiveComposition | undefined {
     const { record, canary } = this.#live;

@@ -12,7 +12,7 @@ import { sendDocumentPolicy } from "#security/security-headers.ts";
 import { type ChannelChoice, type Choice, unlistedHeaders } from "./channel-choice.ts";
 import { partsOf, readAddress } from "./site-address.ts";
 
-/** Browsers ask for icons by themselves: every page view would cost another request. */
+/** Browsers request icons on their own. Without a lifetime, each page view would revalidate one. */
 const isIcon = (path: string) => /^\/(?:favicon\.ico|(?:icon|apple-touch)[^/]*)$/.test(path);
 const iconCaching = { "cache-control": "public, max-age=86400" };
 
@@ -130,10 +130,10 @@ export class SiteHandler {
     const { cache, takesReports } = this.#from;
     if (preview) return this.#sendPreview(reply, preview, partsOf(request.url).path, 404);
     sendDocumentPolicy(reply, document.policy, takesReports);
-    // A page's scripts can read no other header: they ask for the composition's files with its id,
-    // and report on it if this server takes reports.
-    const told = takesReports ? [compositionMark, reportsMark] : [compositionMark];
-    const timing = told.map((mark) => `${mark};desc="${record.id}"`).join(", ");
+    // The only header that a page's scripts can read. They request the composition's files with its
+    // id, and report on it if this server accepts reports.
+    const marks = takesReports ? [compositionMark, reportsMark] : [compositionMark];
+    const timing = marks.map((mark) => `${mark};desc="${record.id}"`).join(", ");
     const own = { ...headers, "server-timing": timing };
     const shown = status === 200 ? own : { ...own, "cache-control": "no-store" };
     return sendStored(request, reply, cache, document, shown, status);

@@ -28,7 +28,7 @@ const letters: Record<Locale, string> = {
 const features = ["ccmp", "locl", "mark", "mkmk", "rlig", "liga", "clig", "calt", "kern", "rvrn"];
 const figures = ["tnum", "lnum"];
 
-/** Reads a font that `fonts.css` names; its name is known before. */
+/** Reads a font that `fonts.css` names, and cuts it down if its address says so. */
 export async function fontAt(url: string, resolve: (file: string) => string): Promise<Font> {
   const isForEveryPage = url.endsWith(ownLetters);
   const source = resolve(url.replace(ownLetters, ""));
