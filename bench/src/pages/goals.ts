@@ -136,7 +136,7 @@ export const floors: Readonly<Record<string, string>> = {
   "LCP, of the limit":
     "the first frame waits for the fonts, and the scripts share their line; later they would cost a fifth of the time to live",
   "page live, of the prerendered application":
-    "a hydrated page does the application's own work; a static page loads none of its code",
+    "170 ms or 34 kB less; all that a hydrated page loads besides React is 30, and a static page 17.5",
   "documents over 14,336 bytes as brotli": "their own text; none is needed for the first screen",
   "heaviest document, kB as brotli": "as above: an article's words alone are 5.9",
   "JavaScript until live, of the prerendered application":
