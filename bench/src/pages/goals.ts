@@ -161,10 +161,13 @@ export const floors: Readonly<Record<string, string>> = {
     "about half of react-dom runs only when something changes",
 };
 
+/** What represents all runs. */
+type Summary = (values: readonly Figure[]) => Pick<Goal, "measured" | "interval">;
+
 interface GoalOptions {
   isLowerLimit?: boolean;
-  /** What represents all runs; by default their median. */
-  summary?: (values: readonly Figure[]) => Pick<Goal, "measured" | "interval">;
+  /** By default the runs' median. */
+  summary?: Summary;
 }
 
 /** Holds what was measured in all runs against the limit, where it is furthest from it. */
@@ -210,13 +213,13 @@ function rangeOf({ measured, interval, digits }: Goal): Interval | undefined {
   return ends && [Number(ends[0].toFixed(digits)), Number(ends[1].toFixed(digits))];
 }
 
-const median: GoalOptions["summary"] & {} = (values) => ({
+const median: Summary = (values) => ({
   measured: medianFigure(values),
   interval: medianInterval(values),
 });
 
 /** What 98 of 100 values don't exceed, and the lowest and the highest of them. */
-const p98: typeof median = (all) => {
+const p98: Summary = (all) => {
   const values = all.filter((value) => value !== undefined).toSorted((a, b) => a - b);
   const [low, high] = [values[0], values.at(-1)];
   return {

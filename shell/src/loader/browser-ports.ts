@@ -6,6 +6,7 @@ import {
   pageFileUrl,
   releaseFileUrl,
 } from "@site/contract/composition";
+import { serverTiming } from "../browser/server-timing.ts";
 import { importExpose } from "./federation.ts";
 import type { LoaderPorts } from "./remote-loader.ts";
 
@@ -29,8 +30,7 @@ export const browserPorts: Omit<LoaderPorts, "onFallback"> = {
  * there the address has the live composition's file.
  */
 function inComposition(url: string): string {
-  const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const id = document?.serverTiming?.find(({ name }) => name === compositionMark)?.description;
+  const id = serverTiming(compositionMark);
   return id ? `${url}?${id}` : url;
 }
 

@@ -2,6 +2,7 @@ import type { PageComposition } from "@site/contract/composition";
 import { reportsMark, vitalNames } from "@site/contract/report";
 import type { Metric } from "web-vitals";
 import { logFailure } from "../browser/leaving.ts";
+import { serverTiming } from "../browser/server-timing.ts";
 import { receivePageEvents } from "../problems/page-events.ts";
 import { keyOf, problemOf } from "../problems/page-problems.ts";
 import { detectConsoleTampering, detectDevtools, pressCounter } from "../security/detectors.ts";
@@ -58,10 +59,8 @@ export function startMonitoring(composition: PageComposition): Monitoring {
 
 /** The reports of this page load. Undefined if the document's server accepts none. */
 function startReports(): ReportQueue | undefined {
-  // Cast: entries of this type are documents; some browsers have no server timing.
-  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const mark = entry?.serverTiming?.find(({ name }) => name === reportsMark);
-  return mark && createReportQueue(mark.description);
+  const composition = serverTiming(reportsMark);
+  return composition === undefined ? undefined : createReportQueue(composition);
 }
 
 /** Reports the web vitals of a share of page loads; each vital when it is final. */

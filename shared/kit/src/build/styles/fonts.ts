@@ -58,7 +58,9 @@ function ownCharacters(): string {
   return all.filter((one) => isOwnLetter(one) || !/[\p{L}\p{M}]/u.test(one)).join("");
 }
 
+const ownLetter = new RegExp(`[a-z${Object.values(letters).join("")}]`, "iu");
+
 /** Whether a language of the site has a letter, small or capital. */
 export function isOwnLetter(letter: string): boolean {
-  return new RegExp(`[a-z${Object.values(letters).join("")}]`, "iu").test(letter);
+  return ownLetter.test(letter);
 }
