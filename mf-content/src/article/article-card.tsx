@@ -1,7 +1,8 @@
 import type { PageId } from "@site/contract/page";
 import { Link, useSite } from "@site/contract/runtime";
+import { Icon } from "@site/ui/icon";
 import { Tag } from "@site/ui/tag";
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import type { ArticleLabels } from "./article-labels.pt.ts";
 import { CoverDrawing } from "./cover-drawing.tsx";
 
@@ -70,7 +71,7 @@ export function ArticleCard({
           className="inline-flex items-center gap-2 font-semibold text-deep underline-offset-4 group-hover:underline"
         >
           {readArticle}
-          <ArrowRight className="size-4" />
+          <Icon icon={ArrowRight} className="size-4" />
         </span>
       </div>
     </article>

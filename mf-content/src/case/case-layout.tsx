@@ -1,9 +1,10 @@
 import { Link } from "@site/contract/runtime";
 import { PageButton, TextLink } from "@site/ui/buttons";
 import { ClosingCall } from "@site/ui/closing-call";
+import { Icon } from "@site/ui/icon";
 import { Container } from "@site/ui/section";
 import { Tag } from "@site/ui/tag";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import type { ReactNode } from "react";
 import {
   type CaseId,
@@ -56,7 +57,7 @@ function CaseHero({ id, content }: { id: CaseId; content: CasePageContent }) {
           to="cases"
           className="focus-ring-dark inline-flex min-h-11 items-center gap-2 text-foam text-sm underline-offset-4 hover:underline print:hidden"
         >
-          <ArrowLeft size={18} aria-hidden="true" />
+          <Icon icon={ArrowLeft} className="size-4.5" />
           {content.back}
         </Link>
         <div className="mt-6 lg:grid lg:grid-cols-12 lg:gap-x-8">

@@ -1,5 +1,6 @@
 import { buttonStyle } from "@site/ui/buttons";
-import { Check } from "lucide-react";
+import { Icon } from "@site/ui/icon";
+import { Check } from "lucide";
 import { useRef } from "react";
 
 /** Texts around the steps, in one language. */
@@ -62,7 +63,7 @@ export function StepIndicator({
             className="size-3 rounded-full bg-current forced-colors:bg-[ButtonText]"
           />
         )}
-        {state === "complete" && <Check aria-hidden="true" className="size-5" strokeWidth={2.5} />}
+        {state === "complete" && <Icon icon={Check} className="size-5" strokeWidth={2.5} />}
       </button>
       {/* The button's name holds the title already. */}
       <span

@@ -1,4 +1,5 @@
-import { ChevronDown } from "lucide-react";
+import { Icon } from "@site/ui/icon";
+import { ChevronDown } from "lucide";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -140,7 +141,7 @@ export function Dropdown({
         onClick={disclosure.toggle}
       >
         {label}
-        <ChevronDown aria-hidden="true" className="size-4" />
+        <Icon icon={ChevronDown} className="size-4" />
       </button>
       <ul
         ref={list}

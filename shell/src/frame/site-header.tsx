@@ -1,6 +1,7 @@
 import { htmlLang, localeNames, locales } from "@site/contract/locales";
 import { Link, useLanguage, useSite } from "@site/contract/runtime";
-import { Menu, X } from "lucide-react";
+import { Icon } from "@site/ui/icon";
+import { Menu, X } from "lucide";
 import { useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { contentIn } from "../content/shell-content.ts";
@@ -102,7 +103,6 @@ function MobileMenu({ isDark }: { isDark: boolean }) {
   const { frame, button, isOpen, visibility, close, toggle } = useDisclosure();
   const switchTo = useLanguageSwitch();
   const addressIn = useAlternateAddress();
-  const Icon = isOpen ? X : Menu;
 
   return (
     <div ref={frame} className="group lg:hidden">
@@ -115,7 +115,7 @@ function MobileMenu({ isDark }: { isDark: boolean }) {
         className={`-mr-2.5 grid size-11 cursor-pointer place-items-center ${isDark ? "focus-ring-dark" : "focus-ring"}`}
         onClick={toggle}
       >
-        <Icon aria-hidden="true" className="size-6" />
+        <Icon icon={isOpen ? X : Menu} className="size-6" />
       </button>
       <div
         id="site-menu"

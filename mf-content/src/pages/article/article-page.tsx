@@ -1,9 +1,10 @@
 import { Link, type LinkProps } from "@site/contract/runtime";
 import { BookingButton, ExternalLink, PageButton } from "@site/ui/buttons";
 import { TideDrawing } from "@site/ui/drawing/drawing";
+import { Icon } from "@site/ui/icon";
 import { Container } from "@site/ui/section";
 import { Tag } from "@site/ui/tag";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import { type ComponentProps, type ComponentType, createElement, type JSX } from "react";
 import { ArticleCard, type ArticleSummary, Byline } from "#article/article-card.tsx";
 import type { ArticleFacts } from "#authoring/article-facts.ts";
@@ -118,7 +119,7 @@ function ArticleHero({ article, back }: { article: ArticleSummary; back: string 
             to="blog"
             className="focus-ring-dark inline-flex min-h-11 items-center gap-2 font-medium text-foam text-sm underline-offset-4 hover:underline print:hidden"
           >
-            <ArrowLeft className="size-4" aria-hidden="true" />
+            <Icon icon={ArrowLeft} className="size-4" />
             {back}
           </Link>
           <Tag dark>{article.category.name}</Tag>

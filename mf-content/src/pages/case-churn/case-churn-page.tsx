@@ -1,5 +1,6 @@
+import { Icon } from "@site/ui/icon";
 import type { TitledText } from "@site/ui/icon-cards";
-import { FileSpreadsheet, FileText, LayoutDashboard } from "lucide-react";
+import { FileSpreadsheet, FileText, LayoutDashboard } from "lucide";
 import { CaseLayout } from "#case/case-layout.tsx";
 import { BulletList, CaseSection, FigureList, ProseSection } from "#case/case-section.tsx";
 import { Layers, Weeks } from "#case/change-drawings.tsx";
@@ -129,15 +130,10 @@ function DeliveryList({ items }: { items: CaseChurnContent["delivery"]["items"] 
   return (
     <ul className="grid gap-8 md:grid-cols-3">
       {items.map(({ title, text }, index) => {
-        const Icon = icons[index] ?? FileText;
+        const icon = icons[index] ?? FileText;
         return (
           <li key={title} className="print:break-inside-avoid">
-            <Icon
-              size={36}
-              strokeWidth={1.4}
-              className="text-foam print:text-deep"
-              aria-hidden="true"
-            />
+            <Icon icon={icon} strokeWidth={1.4} className="size-9 text-foam print:text-deep" />
             <strong className="mt-4 block font-semibold text-lg">{title}</strong>
             <span className="mt-1 block text-white/85 print:text-slate">{text}</span>
           </li>

@@ -1,10 +1,11 @@
 import { PageButton, TextLink } from "@site/ui/buttons";
 import { ClosingCall } from "@site/ui/closing-call";
 import { TideDrawing } from "@site/ui/drawing/drawing";
+import { Icon } from "@site/ui/icon";
 import { PageHero } from "@site/ui/page-hero";
 import { Container } from "@site/ui/section";
 import { Tag } from "@site/ui/tag";
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { type CaseCardContent, type CaseId, caseIds } from "#case/case-content.ts";
 import { CaseCover } from "#case/case-covers.tsx";
 import { KeyFigures } from "#case/key-figures.tsx";
@@ -71,7 +72,7 @@ function CaseCard({
         <KeyFigures figures={figures} />
         <TextLink to={id} aria-label={`${readCase}: ${title}`} className="mt-4 gap-2 md:mt-6">
           {readCase}
-          <ArrowRight size={20} aria-hidden="true" />
+          <Icon icon={ArrowRight} className="size-5" />
         </TextLink>
       </div>
     </article>

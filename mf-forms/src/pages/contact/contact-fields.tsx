@@ -1,5 +1,6 @@
 import { type ContactField, contactFields } from "@site/contract/submission";
-import { ChevronDown } from "lucide-react";
+import { Icon } from "@site/ui/icon";
+import { ChevronDown } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import { fieldStyle } from "#form-fields.tsx";
 import type { ContactContent } from "./contact.pt.ts";
@@ -111,8 +112,8 @@ function ServiceSelect({
           </option>
         ))}
       </select>
-      <ChevronDown
-        aria-hidden="true"
+      <Icon
+        icon={ChevronDown}
         className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-slate"
       />
     </div>

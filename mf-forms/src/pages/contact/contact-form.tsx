@@ -1,5 +1,6 @@
 import { useLanguage } from "@site/contract/runtime";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { Icon } from "@site/ui/icon";
+import { CircleAlert, CircleCheck } from "lucide";
 import type { ReactNode } from "react";
 import { Honeypot, PrivacyNote, SubmitButton } from "#form-fields.tsx";
 import type { ContactContent } from "./contact.pt.ts";
@@ -88,14 +89,14 @@ function ContactToasts({
       <div role="status">
         {toast === "sent" && (
           <Toast content={content.sent} className="bg-foam text-ink">
-            <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-deep" />
+            <Icon icon={CircleCheck} className="mt-0.5 size-5 shrink-0 text-deep" />
           </Toast>
         )}
       </div>
       <div role="alert">
         {toast === "failed" && (
           <Toast content={content.failed} className="bg-danger text-white">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <Icon icon={CircleAlert} className="mt-0.5 size-5 shrink-0" />
           </Toast>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useLanguage } from "@site/contract/runtime";
-import { CircleCheck } from "lucide-react";
+import { Icon } from "@site/ui/icon";
+import { CircleCheck } from "lucide";
 import type { FailureReason } from "#clients/call.ts";
 import { fieldStyle, Honeypot, PrivacyNote, SubmitButton } from "#form-fields.tsx";
 import type { NewsletterContent } from "./newsletter.pt.ts";
@@ -83,7 +84,7 @@ function Entry({ content, state }: { content: NewsletterContent; state: Newslett
 function Confirmation({ content }: { content: NewsletterContent["confirmation"] }) {
   return (
     <div className="flex min-h-24 items-center gap-4">
-      <CircleCheck aria-hidden="true" className="size-10 shrink-0 text-tide" strokeWidth={1.5} />
+      <Icon icon={CircleCheck} className="size-10 shrink-0 text-tide" strokeWidth={1.5} />
       <div>
         <p className="headline text-xl">{content.title}</p>
         <p className="mt-1 text-base text-slate">{content.text}</p>

@@ -1,3 +1,4 @@
+import { Icon } from "@site/ui/icon";
 import { IconCards } from "@site/ui/icon-cards";
 import { Section, SectionHeading } from "@site/ui/section";
 import {
@@ -11,7 +12,7 @@ import {
   Scale,
   Shapes,
   TriangleAlert,
-} from "lucide-react";
+} from "lucide";
 import { ServiceLayout } from "#service/service-layout.tsx";
 import { ForecastDrawing } from "./forecast-drawing.tsx";
 import type { ServiceAdvancedAnalyticsContent } from "./service-advanced-analytics.pt.ts";
@@ -40,10 +41,10 @@ export default function ServiceAdvancedAnalyticsPage({ content }: { content: Con
 }
 
 const benefits = [
-  { id: "insights", Icon: Eye, tone: "bg-foam text-deep" },
-  { id: "processes", Icon: Gauge, tone: "bg-tide text-white" },
-  { id: "segments", Icon: Shapes, tone: "bg-deep text-foam" },
-  { id: "decisions", Icon: Scale, tone: "bg-ink text-foam" },
+  { id: "insights", icon: Eye, tone: "bg-foam text-deep" },
+  { id: "processes", icon: Gauge, tone: "bg-tide text-white" },
+  { id: "segments", icon: Shapes, tone: "bg-deep text-foam" },
+  { id: "decisions", icon: Scale, tone: "bg-ink text-foam" },
 ] as const;
 
 /** Four benefits as cards beside their heading. */
@@ -55,11 +56,11 @@ function Benefits({ content }: { content: Content["benefits"] }) {
         className="gap-4 sm:grid-cols-2 sm:gap-5 lg:col-span-8"
         cardClassName="rounded-lg bg-white p-6 shadow-sm"
         titleClassName="headline mt-5 text-xl"
-        items={benefits.map(({ id, Icon, tone }) => ({
+        items={benefits.map(({ id, icon, tone }) => ({
           ...content.items[id],
           icon: (
             <span className={`inline-flex size-11 items-center justify-center rounded-md ${tone}`}>
-              <Icon aria-hidden="true" className="size-5" />
+              <Icon icon={icon} className="size-5" />
             </span>
           ),
         }))}
@@ -69,12 +70,12 @@ function Benefits({ content }: { content: Content["benefits"] }) {
 }
 
 const capabilities = [
-  { id: "models", Icon: GitBranch },
-  { id: "series", Icon: CalendarRange },
-  { id: "anomalies", Icon: TriangleAlert },
-  { id: "clusters", Icon: ChartScatter },
-  { id: "experiments", Icon: FlaskConical },
-  { id: "mlops", Icon: Repeat },
+  { id: "models", icon: GitBranch },
+  { id: "series", icon: CalendarRange },
+  { id: "anomalies", icon: TriangleAlert },
+  { id: "clusters", icon: ChartScatter },
+  { id: "experiments", icon: FlaskConical },
+  { id: "mlops", icon: Repeat },
 ] as const;
 
 /** Six capabilities as a ruled list, without boxes. */
@@ -83,9 +84,9 @@ function Capabilities({ content }: { content: Content["capabilities"] }) {
     <Section ground="white">
       <SectionHeading title={content.title} lead={content.lead} />
       <ul className="mt-10 grid md:grid-cols-2 md:gap-x-12 lg:grid-cols-3">
-        {capabilities.map(({ id, Icon }) => (
+        {capabilities.map(({ id, icon }) => (
           <li key={id} className="flex gap-4 border-t border-line py-6">
-            <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-tide" />
+            <Icon icon={icon} className="mt-1 size-5 shrink-0 text-tide" />
             <div>
               <h3 className="text-lg font-semibold">{content.items[id].title}</h3>
               <p className="mt-1 text-slate">{content.items[id].text}</p>

@@ -1,3 +1,4 @@
+import { Icon } from "@site/ui/icon";
 import { Container, Section, SectionHeading } from "@site/ui/section";
 import {
   Bot,
@@ -14,7 +15,7 @@ import {
   Radar,
   Webhook,
   Workflow,
-} from "lucide-react";
+} from "lucide";
 import { ServiceLayout } from "#service/service-layout.tsx";
 import { LoopDrawing } from "./loop-drawing.tsx";
 import type { ServiceAutomationsContent } from "./service-automations.pt.ts";
@@ -37,11 +38,11 @@ export default function ServiceAutomationsPage({ content }: { content: Content }
 }
 
 const solutions = [
-  { id: "processes", Icon: ListChecks, place: "lg:col-span-3" },
-  { id: "integration", Icon: Cable, place: "lg:col-span-3" },
-  { id: "robots", Icon: Bot, place: "lg:col-span-2" },
-  { id: "agents", Icon: BrainCircuit, place: "lg:col-span-2" },
-  { id: "crawling", Icon: Radar, place: "lg:col-span-2" },
+  { id: "processes", icon: ListChecks, place: "lg:col-span-3" },
+  { id: "integration", icon: Cable, place: "lg:col-span-3" },
+  { id: "robots", icon: Bot, place: "lg:col-span-2" },
+  { id: "agents", icon: BrainCircuit, place: "lg:col-span-2" },
+  { id: "crawling", icon: Radar, place: "lg:col-span-2" },
 ] as const;
 
 /** Five solutions: two wide cards, three below them. */
@@ -50,12 +51,12 @@ function Solutions({ content }: { content: Content["solutions"] }) {
     <Section ground="sand">
       <SectionHeading title={content.title} />
       <ul className="mt-10 grid gap-4 lg:grid-cols-6 lg:gap-5">
-        {solutions.map(({ id, Icon, place }) => (
+        {solutions.map(({ id, icon, place }) => (
           <li
             key={id}
             className={`gap-5 rounded-lg bg-white p-6 shadow-sm sm:flex lg:block lg:p-8 ${place}`}
           >
-            <Icon aria-hidden="true" className="size-7 shrink-0 text-tide" strokeWidth={1.6} />
+            <Icon icon={icon} className="size-7 shrink-0 text-tide" strokeWidth={1.6} />
             <div>
               <h3 className="headline mt-4 text-xl sm:mt-0 lg:mt-6">{content.items[id].title}</h3>
               <p className="mt-2 text-slate">{content.items[id].text}</p>
@@ -122,16 +123,16 @@ function Flow({ stations }: { stations: readonly [string, string, string] }) {
 }
 
 const tools = [
-  { id: "workflow", Icon: Workflow },
-  { id: "agents", Icon: Bot },
-  { id: "images", Icon: Image },
-  { id: "videos", Icon: Clapperboard },
-  { id: "desktop", Icon: MousePointerClick },
-  { id: "python", Icon: Code },
-  { id: "selenium", Icon: Globe },
-  { id: "rest", Icon: Webhook },
-  { id: "integrations", Icon: Puzzle },
-  { id: "scheduling", Icon: CalendarClock },
+  { id: "workflow", icon: Workflow },
+  { id: "agents", icon: Bot },
+  { id: "images", icon: Image },
+  { id: "videos", icon: Clapperboard },
+  { id: "desktop", icon: MousePointerClick },
+  { id: "python", icon: Code },
+  { id: "selenium", icon: Globe },
+  { id: "rest", icon: Webhook },
+  { id: "integrations", icon: Puzzle },
+  { id: "scheduling", icon: CalendarClock },
 ] as const;
 
 /** Ten tools as chips. */
@@ -141,12 +142,12 @@ function Tools({ content }: { content: Content["tools"] }) {
       <Container className="grid gap-8 lg:grid-cols-12">
         <h2 className="headline text-2xl lg:col-span-4">{content.title}</h2>
         <ul className="flex flex-wrap gap-3 lg:col-span-8">
-          {tools.map(({ id, Icon }) => (
+          {tools.map(({ id, icon }) => (
             <li
               key={id}
               className="inline-flex items-center gap-2 rounded-full bg-sand px-4 py-2 text-base font-medium"
             >
-              <Icon aria-hidden="true" className="size-4 shrink-0 text-deep" />
+              <Icon icon={icon} className="size-4 shrink-0 text-deep" />
               {content.names[id]}
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { PageButton } from "@site/ui/buttons";
+import { Icon } from "@site/ui/icon";
 import { Section, SectionHeading } from "@site/ui/section";
 import { Tag } from "@site/ui/tag";
 import {
@@ -12,7 +13,7 @@ import {
   TrendingUp,
   Truck,
   Users,
-} from "lucide-react";
+} from "lucide";
 import { useState } from "react";
 import { ServiceLayout } from "#service/service-layout.tsx";
 import { Stepper } from "#stepper/stepper.tsx";
@@ -37,10 +38,10 @@ export default function ServiceBusinessIntelligencePage({ content }: { content: 
 }
 
 const benefits = [
-  { id: "truth", Icon: Equal, edge: "border-deep" },
-  { id: "freshness", Icon: RefreshCw, edge: "border-tide" },
-  { id: "selfService", Icon: ListFilter, edge: "border-deep" },
-  { id: "access", Icon: KeyRound, edge: "border-tide" },
+  { id: "truth", icon: Equal, edge: "border-deep" },
+  { id: "freshness", icon: RefreshCw, edge: "border-tide" },
+  { id: "selfService", icon: ListFilter, edge: "border-deep" },
+  { id: "access", icon: KeyRound, edge: "border-tide" },
 ] as const;
 
 /** Four benefits in one row, each hanging from its own rule. */
@@ -49,11 +50,11 @@ function Benefits({ content }: { content: Content["benefits"] }) {
     <Section ground="white">
       <h2 className="headline max-w-[48rem] text-3xl">{content.title}</h2>
       <ul className="mt-10 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-        {benefits.map(({ id, Icon, edge }) => (
+        {benefits.map(({ id, icon, edge }) => (
           <li key={id} className={`border-t-4 pt-5 ${edge}`}>
             <h3 className="headline flex items-start justify-between gap-3 text-xl">
               {content.items[id].title}
-              <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-tide" />
+              <Icon icon={icon} className="mt-1 size-5 shrink-0 text-tide" />
             </h3>
             <p className="mt-3 text-slate">{content.items[id].text}</p>
           </li>
@@ -152,12 +153,12 @@ function Completion({ content }: { content: Content["process"]["completion"] }) 
 }
 
 const areas = [
-  { id: "sales", Icon: TrendingUp },
-  { id: "marketing", Icon: Megaphone },
-  { id: "finance", Icon: Banknote },
-  { id: "people", Icon: Users },
-  { id: "logistics", Icon: Truck },
-  { id: "ecommerce", Icon: ShoppingCart },
+  { id: "sales", icon: TrendingUp },
+  { id: "marketing", icon: Megaphone },
+  { id: "finance", icon: Banknote },
+  { id: "people", icon: Users },
+  { id: "logistics", icon: Truck },
+  { id: "ecommerce", icon: ShoppingCart },
 ] as const;
 
 /** Six areas, each with the question it keeps asking and the figures that answer it. */
@@ -166,13 +167,13 @@ function Areas({ content }: { content: Content["areas"] }) {
     <Section ground="white">
       <h2 className="headline max-w-[44rem] text-3xl">{content.title}</h2>
       <ul className="mt-10">
-        {areas.map(({ id, Icon }) => (
+        {areas.map(({ id, icon }) => (
           <li
             key={id}
             className="grid gap-2 border-t border-line py-6 md:grid-cols-[13rem_1fr] md:gap-x-10 lg:grid-cols-[minmax(min-content,16rem)_1fr_minmax(min-content,17rem)] md:items-baseline"
           >
             <h3 className="flex items-baseline gap-3 text-base font-semibold">
-              <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 self-start text-tide" />
+              <Icon icon={icon} className="mt-1 size-5 shrink-0 self-start text-tide" />
               {content.items[id].area}
             </h3>
             <p className="headline text-xl">{content.items[id].question}</p>

@@ -1,8 +1,9 @@
 import { TextLink } from "@site/ui/buttons";
+import { Icon } from "@site/ui/icon";
 import { IconCards } from "@site/ui/icon-cards";
 import { Section, SectionHeading } from "@site/ui/section";
 import { Tag } from "@site/ui/tag";
-import { Coins, Combine, Layers, PlugZap, ShieldCheck, Timer } from "lucide-react";
+import { Coins, Combine, Layers, PlugZap, ShieldCheck, Timer } from "lucide";
 import { ServiceLayout } from "#service/service-layout.tsx";
 import { PipelineDrawing } from "./pipeline-drawing.tsx";
 import type { ServiceDataEngineeringContent } from "./service-data-engineering.pt.ts";
@@ -25,12 +26,12 @@ export default function ServiceDataEngineeringPage({ content }: { content: Conte
 }
 
 const capabilities = [
-  { id: "ingestion", Icon: PlugZap },
-  { id: "storage", Icon: Layers },
-  { id: "transformation", Icon: Combine },
-  { id: "orchestration", Icon: Timer },
-  { id: "quality", Icon: ShieldCheck },
-  { id: "cost", Icon: Coins },
+  { id: "ingestion", icon: PlugZap },
+  { id: "storage", icon: Layers },
+  { id: "transformation", icon: Combine },
+  { id: "orchestration", icon: Timer },
+  { id: "quality", icon: ShieldCheck },
+  { id: "cost", icon: Coins },
 ] as const;
 
 /** Six capabilities as cards of one sheet, in the order in which data passes them. */
@@ -42,9 +43,9 @@ function Capabilities({ content }: { content: Content["capabilities"] }) {
         className="mt-10 gap-px overflow-hidden rounded-lg bg-line shadow-sm sm:grid-cols-2 lg:grid-cols-3"
         cardClassName="bg-white p-6 lg:p-8"
         titleClassName="headline mt-4 text-xl"
-        items={capabilities.map(({ id, Icon }) => ({
+        items={capabilities.map(({ id, icon }) => ({
           ...content.items[id],
-          icon: <Icon aria-hidden="true" className="size-6 text-tide" strokeWidth={1.75} />,
+          icon: <Icon icon={icon} className="size-6 text-tide" strokeWidth={1.75} />,
         }))}
       />
     </Section>

@@ -45,12 +45,13 @@ export function documentOf(parts: DocumentParts): ComposedHtml {
   );
   const head = [
     '<meta charset="utf-8">',
+    // Before the policy: at a policy, Chromium stops looking ahead for what to request.
+    ...shell.fonts.map((font) => fontPreload(shellUrl(font))),
     tag("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
     tag("meta", { "http-equiv": "Strict-Transport-Security", content: "max-age=31536000" }),
     tag("meta", { name: "referrer", content: fixedHeaders["referrer-policy"] }),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(parts.title)}</title>`,
-    ...shell.fonts.map((font) => fontPreload(shellUrl(font))),
     ...parts.styles.map(({ href, css }) => `${tag("style", { "data-href": href })}${css}</style>`),
     ...parts.headTags.map(([name, attributes]) =>
       tag(name, { [parts.pageTagMark]: "", ...attributes }),

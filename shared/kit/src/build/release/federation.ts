@@ -1,4 +1,3 @@
-import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import federation from "@originjs/vite-plugin-federation";
 import type { Plugin } from "vite";
@@ -37,7 +36,7 @@ export function remoteFederation(name: string, exposes: readonly Expose[]): Plug
     shared: shared as never,
   });
   return [
-    resolveVersionCheck(),
+    ownVersionCheck(),
     quotePlaceholders(),
     plugin as Plugin,
     dropManualChunks(),
@@ -95,16 +94,13 @@ function dropFallbacks(): Plugin {
 
 const versionCheckId = "__federation_fn_satisfy";
 
-/** The plugin's module that exports `satisfy(version, range)`. */
-export const versionCheckFile = resolve(
-  dirname(fileURLToPath(import.meta.resolve("@originjs/vite-plugin-federation"))),
-  "satisfy.mjs",
-);
+/** Exports `satisfy(version, range)`, as the plugin's own module does. */
+export const versionCheckFile = fileURLToPath(new URL("./version-check.js", import.meta.url));
 
-/** The plugin looks for its own version check from the remote's folder, where it isn't installed. */
-function resolveVersionCheck(): Plugin {
+/** Puts our version check in the place of the plugin's. */
+function ownVersionCheck(): Plugin {
   return {
-    name: "site:resolve-version-check",
+    name: "site:own-version-check",
     enforce: "pre",
     resolveId: (id) => (id === versionCheckId ? versionCheckFile : undefined),
   };
