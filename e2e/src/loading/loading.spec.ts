@@ -5,6 +5,9 @@ import { everyPageOnce, pageKinds, routes } from "#site/routes.ts";
 /** The most scripts that any page starts with, in bytes as brotli. */
 const maxScriptBytes = 97_000;
 
+/** Begins the scripts that a page loads at once, and no lazy one. */
+const compileHint = "//# allFunctionsCalledOnLoad\n";
+
 /**
  * The largest shift of the layout while a page loads. Where the fonts are there before the first
  * paint it is rounding alone; where they come later, what their fallback differs by. Visitors notice
@@ -155,8 +158,11 @@ for (const { path } of everyPageOnce) {
     expect(loaded.map((script) => script.path).toSorted()).toEqual(named);
 
     const executed = await page.coverage.stopJSCoverage();
-    const run = new Set(executed.map(({ url }) => new URL(url, "http://x").pathname));
+    const pathOf = ({ url }: { url: string }) => new URL(url, "http://x").pathname;
+    const run = new Set(executed.map(pathOf));
     expect(named.filter((script) => !run.has(script))).toEqual([]);
+    const compiledOnArrival = executed.filter(({ source }) => source?.startsWith(compileHint));
+    expect(compiledOnArrival.map(pathOf).toSorted()).toEqual(named);
     expect(requests.filter((url, index) => requests.indexOf(url) !== index)).toEqual([]);
     // A loaded page that listens to these is not kept for Back.
     await expect

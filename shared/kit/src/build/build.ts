@@ -21,7 +21,7 @@ import { insideSite } from "./development/inside-site.ts";
 import { devStylesId } from "./development/source-entry.ts";
 import { remoteFederation } from "./release/federation.ts";
 import {
-  hashedNames,
+  browserScripts,
   plainImports,
   productionBuild,
   releaseFiles,
@@ -103,7 +103,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
         // The plugin loses its exposes without an input in object form.
         rolldownOptions: {
           input: { [name]: new URL("./release/no-fallback.js", import.meta.url).pathname },
-          output: { ...hashedNames, codeSplitting: { groups: [kit] } },
+          output: { ...browserScripts, codeSplitting: { groups: [kit] } },
         },
       },
     };

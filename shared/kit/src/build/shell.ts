@@ -10,7 +10,7 @@ import type { Plugin, UserConfig, UserConfigFnPromise } from "vite";
 import { defineConfig } from "vitest/config";
 import { hostFederation } from "./release/federation.ts";
 import {
-  hashedNames,
+  browserScripts,
   plainImports,
   productionBuild,
   releaseFiles,
@@ -62,7 +62,7 @@ function browserBuild(root: string): UserConfig {
       cssCodeSplit: false,
       rolldownOptions: {
         input: { shell: resolve(root, entryFile) },
-        output: hashedNames,
+        output: browserScripts,
       },
     },
   };

@@ -70,8 +70,14 @@ export const releaseFiles = {
   license: { fileName: "licenses.txt" },
 } satisfies BuildEnvironmentOptions;
 
-/** Names with a hash of their content, because a published file never changes. */
-export const hashedNames = {
+/**
+ * The scripts that visitors load. Names have a hash of the content, because a published file never
+ * changes. Those that a page loads at once begin with V8's hint to compile their functions while they
+ * arrive, beside the page's own thread, instead of one by one when they are called: on a phone, pages
+ * are live 3 to 8 % earlier (docs/decisions/compile-hints.md).
+ */
+export const browserScripts = {
   entryFileNames: "[name]-[hash].js",
   chunkFileNames: "[name]-[hash].js",
+  postBanner: ({ isDynamicEntry }) => (isDynamicEntry ? "" : "//# allFunctionsCalledOnLoad"),
 } as const satisfies Rolldown.OutputOptions;
