@@ -74,7 +74,7 @@ export const releaseFiles = {
  * The scripts that visitors load. Names have a hash of the content, because a published file never
  * changes. Those that a page loads at once begin with V8's hint to compile their functions while they
  * arrive, beside the page's own thread, instead of one by one when they are called: on a phone, pages
- * are live 3 to 8 % earlier (docs/decisions/compile-hints.md).
+ * are live 3 to 5 % earlier (docs/decisions/compile-hints.md).
  */
 export const browserScripts = {
   entryFileNames: "[name]-[hash].js",
