@@ -136,11 +136,11 @@ export const floors: Readonly<Record<string, string>> = {
   "LCP, of the limit":
     "the first frame waits for the fonts, and the scripts share their line; later they would cost a fifth of the time to live",
   "page live, of the prerendered application":
-    "170 ms or 34 kB less; all that a hydrated page loads besides React is 30, and a static page 17.5",
+    "120 ms or 24 kB less on the home page; all that a hydrated page loads besides React is 28, and a static page 16",
   "documents over 14,336 bytes as brotli": "their own text; none is needed for the first screen",
   "heaviest document, kB as brotli": "as above: an article's words alone are 5.9",
   "JavaScript until live, of the prerendered application":
-    "0.93 to 0.95 for a hydrated page: React, which both load, is two thirds of it",
+    "0.91 to 0.93 for a hydrated page: React, which both load, is two thirds of it",
   "click to content, ms, pointed at": showing,
   "click to content, ms, in view": showing,
   "click to content, ms, nothing fetched before":
@@ -148,7 +148,7 @@ export const floors: Readonly<Record<string, string>> = {
   "click to content, ms, pointed at, unthrottled":
     "two frames, and 21 ms of styles, layout and React's commit",
   "INP at a sixth of the CPU, ms, p98":
-    "five messages in an empty form, laid out and painted; the prerendered application takes as long",
+    "five messages in an empty form, laid out and painted; the prerendered application takes longer",
   "TBT at a quarter of the CPU, ms":
     "a task of hydration above 50 ms; the prerendered application has longer ones",
   "compose all addresses, ms":

@@ -39,8 +39,10 @@ function packagesOf(text: string): { name: string; license: string | undefined }
 
 it("each bundle of a release brings the licenses of what it holds", () => {
   const files = [
-    ...releasablePackages().map((name) => `${name}/licenses.txt`),
-    "shell/further-licenses.txt",
+    ...releasablePackages().flatMap((name) => [
+      `${name}/licenses.txt`,
+      `${name}/further-licenses.txt`,
+    ]),
     "shell/prerender.licenses.txt",
     "shell/preview.licenses.txt",
   ];
@@ -53,9 +55,8 @@ it("a list names bundled libraries, the federation plugin and the fonts", () => 
   expect(namesIn("shell/licenses.txt")).toEqual(
     expect.arrayContaining(["react", "react-dom", "react-router", "zustand"]),
   );
-  expect(namesIn("mf-home/licenses.txt")).toEqual(
-    expect.arrayContaining(["@originjs/vite-plugin-federation", "embla-carousel-react"]),
-  );
+  expect(namesIn("mf-home/licenses.txt")).toContain("embla-carousel-react");
+  expect(namesIn("mf-home/further-licenses.txt")).toEqual(["@originjs/vite-plugin-federation"]);
   expect(namesIn("shell/further-licenses.txt")).toEqual([
     "@originjs/vite-plugin-federation",
     "@fontsource/bricolage-grotesque",

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import type { ShellManifest } from "@site/contract/manifest";
 import { parseManifest } from "@site/contract/manifest";
 import { previewScript } from "@site/contract/preview";
@@ -9,6 +8,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig, UserConfigFnPromise } from "vite";
 import { defineConfig } from "vitest/config";
 import { hostFederation } from "./release/federation.ts";
+import { furtherLicenses, furtherLicensesFile } from "./release/further-licenses.ts";
 import {
   browserScripts,
   plainImports,
@@ -134,7 +134,7 @@ function shellStyles(root: string): Plugin {
           this.emitFile({ type: "asset", fileName, source });
         for (const { name, content } of fonts) add(name, content);
         const sources = new Set(fonts.map(({ source }) => source));
-        add("further-licenses.txt", furtherLicenses([...sources]));
+        add(furtherLicensesFile, furtherLicenses([...sources]));
         const files: BrowserFiles = {
           entry: entry.fileName,
           scripts: [...scripts],
@@ -146,22 +146,6 @@ function shellStyles(root: string): Plugin {
       },
     },
   };
-}
-
-/**
- * The licenses of code and files that reach the shell outside the module graph, where Vite doesn't
- * see them: the federation plugin writes its own code, and the fonts are copied.
- */
-function furtherLicenses(fonts: readonly string[]): string {
-  const federation = fileURLToPath(import.meta.resolve("@originjs/vite-plugin-federation"));
-  const licenses = [federation, ...fonts].map((file) => {
-    const folder = file.replace(/(.*\/node_modules\/(?:@[^/]+\/)?[^/]+).*/, "$1");
-    const description = readFileSync(resolve(folder, "package.json"), "utf8");
-    const { name, version, license } = JSON.parse(description);
-    const text = readFileSync(resolve(folder, "LICENSE"), "utf8").trim();
-    return `## ${name} - ${version} (${license})\n\n${text}\n`;
-  });
-  return licenses.join("\n");
 }
 
 /** Writes `manifest.json` once all builds are there; it runs in the last. */

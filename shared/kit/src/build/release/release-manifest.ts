@@ -12,6 +12,7 @@ import type { RemoteDeclaration } from "../declaration/remote.ts";
 import { olderStyles } from "../styles/older-styles.ts";
 import { compileRemoteStyles, contentHash, isStyleSource } from "../styles/page-styles.ts";
 import { remoteEntryFile } from "./federation.ts";
+import { furtherLicenses, furtherLicensesFile } from "./further-licenses.ts";
 import { singletonRanges } from "./singletons.ts";
 import { exposedBehavior } from "./static-pages.ts";
 
@@ -118,6 +119,7 @@ export function releaseManifest(
           });
         }
         rejectBrokenEntry(identity.name, bundle);
+        this.emitFile({ type: "asset", fileName: furtherLicensesFile, source: furtherLicenses() });
       },
     },
     async writeBundle(options) {
