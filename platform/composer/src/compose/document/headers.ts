@@ -24,7 +24,7 @@ export function policyHash(content: string): string {
 /**
  * The Content-Security-Policy of a document: only this site's own files, and the inline styles and
  * the import map that the composer wrote (by hash); no string becomes code. As a meta tag it comes
- * before everything that it governs; the server sends it as a header too, with the directives that
+ * before every style and script, and after the fonts, which it would allow; the server sends it as a header too, with the directives that
  * only work there.
  */
 export function contentPolicy(
