@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { compose } from "@site/composer/compose/compose";
+import { pageFileUrl } from "@site/contract/composition";
 import { neutralSite } from "@site/contract/site";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { publish } from "@site/registry/publish";
@@ -85,9 +86,8 @@ function growthReport(
   circumstances: Circumstances,
   browser: string,
 ): string {
-  const size = ({ remotes, addresses }: GrowthFigures) => `${remotes} × ${addresses}`;
   const makers = markdownTable(all, [
-    ["remotes × addresses", size],
+    ["remotes × addresses", sizeName],
     ["publish, s", ({ publish }) => seconds(publish.ms)],
     ["compose, s", ({ compose }) => seconds(compose.ms)],
     ["of CPU", ({ compose }) => seconds(compose.processorMs)],
@@ -99,8 +99,9 @@ function growthReport(
     ["published, MB", ({ publishedBytes }) => shown(publishedBytes / 1e6, 1)],
   ]);
   const visitors = markdownTable(all, [
-    ["remotes × addresses", size],
+    ["remotes × addresses", sizeName],
     ["document, kB", ({ documentBytes }) => shownKilobytes(documentBytes)],
+    ["page file, kB", ({ pageFileBytes }) => shownKilobytes(pageFileBytes)],
     ["requests until live", ({ visit }) => shown(visit.requests)],
     ["kB until live", ({ visit }) => shownKilobytes(visit.transferBytes)],
     ["scripts, kB", ({ visit }) => shownKilobytes(visit.scriptBytes)],
@@ -120,8 +121,11 @@ ${makers}
 ${visitors}`;
 }
 
+/** A site's size as reports name it. */
+export const sizeName = ({ remotes, addresses }: SiteSize) => `${remotes} × ${addresses}`;
+
 /** What a site of some size costs those who make it and those who visit it. */
-interface GrowthFigures extends SiteSize {
+export interface GrowthFigures extends SiteSize {
   publish: Duration;
   compose: Duration;
   /** After one remote was released with other words. */
@@ -132,6 +136,8 @@ interface GrowthFigures extends SiteSize {
   publishedBytes: number;
   /** The probe page's document, as brotli. */
   documentBytes: number;
+  /** What a click on a link to the probe page fetches, as brotli. */
+  pageFileBytes: number;
   visit: VisitFigures;
 }
 
@@ -176,6 +182,7 @@ async function benchGrowth(size: SiteSize, visitor: Visitor): Promise<GrowthFigu
       changedDocuments: changedBetween(previous, record),
       publishedBytes,
       documentBytes: previous.documents[probePath]?.brotliSize ?? 0,
+      pageFileBytes: previous.files[pageFileUrl(probePath)]?.brotliSize ?? 0,
       visit: visited,
     };
   } finally {

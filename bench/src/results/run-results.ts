@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
+import { type GrowthFigures, sizeName } from "../growth/growth-bench.ts";
 import type { AddressScores } from "../lighthouse/run-lighthouse.ts";
 import { type Circumstances, circumstancesLine, earlierSuffix } from "../measurement.ts";
 import { type Goal, type GoalInput, goal, goalsOf } from "../pages/goals.ts";
 import { goalTable } from "../pages/page-tables.ts";
-import { ratio } from "../report/figure.ts";
+import { type Figure, ratio } from "../report/figure.ts";
 import type { ServerBenchResult } from "../server/server-bench.ts";
 
 const folder = resolve(workspaceRoot, "docs/benchmarks");
@@ -40,6 +41,12 @@ ${await section("server", serverGoals)}
 ## Lighthouse
 
 ${await section("lighthouse", lighthouseGoals)}
+
+## Growth
+
+Figures of larger synthetic sites, divided by those of the smallest one.
+
+${await section("growth", growthGoals)}
 `;
 }
 
@@ -105,4 +112,27 @@ function serverGoals({ figures, memory }: ServerBenchResult): Goal[] {
 function lighthouseGoals({ addresses }: { addresses: AddressScores[] }): Goal[] {
   const most = Math.max(...addresses.map(({ unusedScriptBytes }) => unusedScriptBytes));
   return [goal("JavaScript loaded at first view and not run, kB", 5, 1, { "": [most / 1000] })];
+}
+
+/** What stays as it is when a site grows: up to fifty times as many addresses and remotes. */
+function growthGoals({ sizes: [smallest, ...larger] }: { sizes: GrowthFigures[] }): Goal[] {
+  const flat = (what: string, of: (size: GrowthFigures) => Figure) => {
+    const runs = larger.map((size) => [
+      `${sizeName(size)} addresses`,
+      [ratio(of(size), smallest && of(smallest))],
+    ]);
+    return goal(what, 1.1, 2, Object.fromEntries(runs));
+  };
+  return [
+    flat("document", ({ documentBytes }) => documentBytes),
+    flat("what a click fetches", ({ pageFileBytes }) => pageFileBytes),
+    flat("requests until live", ({ visit }) => visit.requests),
+    flat("bytes until live", ({ visit }) => visit.transferBytes),
+    flat("scripts until live", ({ visit }) => visit.scriptBytes),
+    flat("composing, processor per address", (one) => one.compose.processorMs / one.addresses),
+    flat(
+      "after one remote, processor per changed document",
+      (one) => one.incremental.processorMs / one.changedDocuments,
+    ),
+  ];
 }
