@@ -1,3 +1,4 @@
+import { neutralSite } from "@site/contract/site";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import type { Thing } from "#engines/visitor/page-elements.ts";
 import { htmlLang, routes } from "#site/routes.ts";
@@ -25,6 +26,30 @@ test("a link within the site opens a page without a document, and moves focus an
   await visitor.expectPath("/en/contact");
   await visitor.until(() => scrollY === 0);
   expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
+});
+
+test("a link to the page on screen starts it again; one to a part of a page leads into that part", async ({
+  visitor,
+}) => {
+  await visitor.openLive("/en");
+  await visitor.settle();
+  const entries = await visitor.evaluate(() => history.length);
+  for (const top of [1200, 800]) {
+    await visitor.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+    await visitor.until((y) => scrollY === y, top);
+    await visitor.click({ role: "link", name: neutralSite.brand, within: "header" });
+    await visitor.until(() => scrollY === 0 && document.activeElement?.id === "content");
+  }
+  expect(await visitor.evaluate(() => history.length)).toBe(entries);
+
+  await visitor.openLive("/en/blog");
+  await visitor.click({ role: "link", name: "Subscribe on the home page", within: "main" });
+  await visitor.untilLive("/en");
+  await visitor.until(() => document.activeElement?.id === "newsletter");
+  await visitor.until(() => {
+    const { top = -1 } = document.activeElement?.getBoundingClientRect() ?? {};
+    return top >= 0 && top < innerHeight / 2;
+  });
 });
 
 test("a page is where it was left: after Back and Forward in haste, a reload, another document", async ({

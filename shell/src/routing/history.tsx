@@ -1,6 +1,6 @@
 import { htmlLang, localeOfPath } from "@site/contract/locales";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { BrowserRouter, useLocation } from "react-router-dom";
+import { BrowserRouter, useLocation, useNavigationType } from "react-router-dom";
 import { type PageStateStore, useShell } from "../context/shell-context.ts";
 
 /**
@@ -13,11 +13,14 @@ export function SiteRouter({ children }: { children: ReactNode }) {
 }
 
 /**
- * Handles every change of path: the language and the document's `lang` follow it, the page starts
- * at its top, at its anchor or where it was left, and focus moves into it.
+ * Handles every change of address: the language and the document's `lang` follow it, the page starts
+ * at its top, at its anchor or where it was left, and focus moves there. A link to the page on screen
+ * starts that page again.
  */
 export function useArrival(): void {
-  const { pathname, hash } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  const isByBrowser = useNavigationType() === "POP";
   const { languageStore, pageState } = useShell();
   const previous = useRef(pathname);
 
@@ -29,21 +32,26 @@ export function useArrival(): void {
     if (root.lang !== htmlLang[locale]) root.lang = htmlLang[locale];
   }, [pathname, languageStore]);
 
+  // The whole location, since each link that is followed makes a new one, even to the same address.
   useEffect(() => {
-    const isFirst = previous.current === pathname;
+    const { pathname, hash } = location;
+    const isSamePage = previous.current === pathname;
     previous.current = pathname;
-    if (isFirst && !hash) return;
-    if (!isFirst) pageState.setState({ hasNavigated: true, aheadPath: undefined });
+    // A first view, or a step within the page: the browser has scrolled.
+    if (isSamePage && isByBrowser) return;
+    if (!isSamePage) pageState.setState({ hasNavigated: true, aheadPath: undefined });
     const left = leftPosition();
     const anchor = left === undefined ? anchorOf(hash) : null;
-    if (anchor) {
-      anchor.scrollIntoView();
-      return;
-    }
-    if (isFirst) return;
-    window.scrollTo({ top: left ?? 0, behavior: "instant" });
-    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
-  }, [pathname, hash, pageState]);
+    if (anchor) anchor.scrollIntoView();
+    else window.scrollTo({ top: left ?? 0, behavior: "instant" });
+    focusOn(anchor ?? document.querySelector("main"));
+  }, [location, isByBrowser, pageState]);
+}
+
+/** Moves focus into an element, which need not be focusable by itself, and scrolls nothing. */
+function focusOn(element: HTMLElement | null): void {
+  if (element && element.tabIndex < 0) element.tabIndex = -1;
+  element?.focus({ preventScroll: true });
 }
 
 /** The element that a hash names; a visitor may have typed one with an invalid encoding. */
@@ -74,9 +82,11 @@ function restoreScroll(): (() => void) | undefined {
   if (!("navigation" in window)) return undefined;
   const listening = new AbortController();
   const note = (event: NavigateEvent) => {
-    const left = navigation.currentEntry;
-    if (left) positions.set(left.key, window.scrollY);
     const { destination, navigationType, canIntercept } = event;
+    const { key = "" } = navigation.currentEntry ?? {};
+    // The same entry begins anew.
+    if (navigationType === "replace") positions.delete(key);
+    else positions.set(key, window.scrollY);
     if (navigationType !== "traverse" || !destination.sameDocument || !canIntercept) return;
     const top = positions.get(destination.key);
     if (top === undefined) return;

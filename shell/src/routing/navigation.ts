@@ -31,7 +31,7 @@ export function useSiteNavigation(): (address: string) => boolean {
         pageState.setState({ pendingPath: undefined });
         flushSync(() => {
           languageStore.getState().setLanguage(reachable[1]);
-          navigate(address);
+          navigate(address, { replace: isCurrent(address) });
         });
       };
       Promise.all([loader.load(...reachable, true), painted()]).then(arrive, (error: unknown) => {
@@ -45,6 +45,12 @@ export function useSiteNavigation(): (address: string) => boolean {
     },
     [navigate, composition, loader, languageStore, pageState],
   );
+}
+
+/** Whether this is the address on screen: as browsers do, a link to it adds nothing to the history. */
+function isCurrent(address: string): boolean {
+  const { pathname, search, hash } = window.location;
+  return address === `${pathname}${search}${hash}`;
 }
 
 /** Settles once the browser has painted its response to a click, such as a menu that closes. */
