@@ -147,6 +147,8 @@ export const floors: Readonly<Record<string, string>> = {
     "a round trip of 150 ms for the page file, and what it takes to show it",
   "click to content, ms, pointed at, unthrottled":
     "two frames, and 21 ms of styles, layout and React's commit",
+  "repeat view, LCP of the first":
+    "0.48 to 0.53 without any script: a round trip, then parsing, styles and layout",
   "INP at a sixth of the CPU, ms, p98":
     "five messages in an empty form, laid out and painted; the prerendered application takes longer",
   "TBT at a quarter of the CPU, ms":
