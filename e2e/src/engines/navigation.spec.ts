@@ -1,5 +1,6 @@
 import { neutralSite } from "@site/contract/site";
 import { expect, test } from "#engines/visitor/engine-test.ts";
+import { hold } from "#engines/visitor/faults.ts";
 import type { Thing } from "#engines/visitor/page-elements.ts";
 import { htmlLang, routes } from "#site/routes.ts";
 
@@ -50,6 +51,33 @@ test("a link to the page on screen starts it again; one to a part of a page lead
     const { top = -1 } = document.activeElement?.getBoundingClientRect() ?? {};
     return top >= 0 && top < innerHeight / 2;
   });
+});
+
+test("Back while another page is on its way stays where it leads", async ({ visitor }) => {
+  await visitor.openLive("/en");
+  await visitor.click({ role: "link", name: "About", within: "header" });
+  await visitor.untilLive("/en/about");
+  await visitor.settle();
+  const late = hold();
+  visitor.site.break(/^\/_page\/en\/services\/automations\.json/, late.fault);
+  await visitor.evaluate(() => {
+    const link = document.createElement("a");
+    link.href = "/en/services/automations";
+    document.body.append(link);
+    link.click();
+  });
+  await expect
+    .poll(() => visitor.site.asked.map(({ path }) => path))
+    .toContainEqual(expect.stringMatching(/^\/_page\/en\/services\/automations/));
+  await visitor.evaluate(() => history.back());
+  await visitor.expectPath("/en");
+  late.release();
+  await visitor.settle();
+  await visitor.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))),
+  );
+  await visitor.expectPath("/en");
+  await visitor.until(() => document.querySelector("main")?.dataset["page"] === "home");
 });
 
 test("a page is where it was left: after Back and Forward in haste, a reload, another document", async ({

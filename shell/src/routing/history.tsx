@@ -39,7 +39,10 @@ export function useArrival(): void {
     previous.current = pathname;
     // A first view, or a step within the page: the browser has scrolled.
     if (isSamePage && isByBrowser) return;
-    if (!isSamePage) pageState.setState({ hasNavigated: true, aheadPath: undefined });
+    if (!isSamePage) {
+      // Back leaves a page behind that is still on its way.
+      pageState.setState({ hasNavigated: true, aheadPath: undefined, pendingPath: undefined });
+    }
     const left = leftPosition();
     const anchor = left === undefined ? anchorOf(hash) : null;
     if (anchor) anchor.scrollIntoView();
