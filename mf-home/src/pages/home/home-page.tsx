@@ -110,7 +110,7 @@ function Testimonial({
 /** The texts are ours; the form comes from the remote that owns forms. */
 function NewsletterSection({ content }: { content: HomeContent["newsletter"] }) {
   return (
-    <section id="newsletter" className="bg-foam py-20 text-ink">
+    <section id="newsletter" className="bg-foam py-20 text-ink outline-none">
       <Container className="grid items-center gap-x-8 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-6">
           <h2 className="headline text-2xl">{content.heading}</h2>
