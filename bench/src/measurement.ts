@@ -78,12 +78,13 @@ export async function runMeasurement(
   console.error(`Written to ${file} and the .json beside it.`);
 }
 
+/** The commit that is measured; what was kept of measurements before doesn't count as a change. */
 function commitOf(folder: string): string {
-  const { status, stdout } = spawnSync("git", ["describe", "--always", "--dirty=, changed"], {
-    cwd: folder,
-    encoding: "utf8",
-  });
-  return status === 0 ? stdout.trim() : "unknown";
+  const git = (...args: string[]) => spawnSync("git", args, { cwd: folder, encoding: "utf8" });
+  const { status, stdout } = git("rev-parse", "--short", "HEAD");
+  if (status !== 0) return "unknown";
+  const isSame = git("diff", "--quiet", "HEAD", "--", ".", ":!docs/benchmarks").status === 0;
+  return isSame ? stdout.trim() : `${stdout.trim()}, changed`;
 }
 
 const load = () => Number((loadavg()[0] ?? 0).toFixed(1));

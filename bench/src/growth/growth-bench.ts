@@ -65,11 +65,10 @@ export function runGrowthBench(
         console.error(JSON.stringify(figures));
         sizes.push(figures);
       }
-      const version = browser.version();
+      const version = `Chromium ${browser.version()}`;
       return {
         data: { browser: version, sizes },
-        markdown: (circumstances: Circumstances) =>
-          growthReport(sizes, circumstances, `Chromium ${version}`),
+        markdown: (circumstances: Circumstances) => growthReport(sizes, circumstances, version),
       };
     } finally {
       await browser.close();
