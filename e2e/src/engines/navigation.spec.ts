@@ -53,32 +53,32 @@ test("a link to the page on screen starts it again; one to a part of a page lead
   });
 });
 
-test("Back while another page is on its way stays where it leads", async ({ visitor }) => {
-  await visitor.openLive("/en");
-  await visitor.click({ role: "link", name: "About", within: "header" });
-  await visitor.untilLive("/en/about");
-  await visitor.settle();
-  const late = hold();
-  visitor.site.break(/^\/_page\/en\/services\/automations\.json/, late.fault);
-  await visitor.evaluate(() => {
-    const link = document.createElement("a");
-    link.href = "/en/services/automations";
-    document.body.append(link);
-    link.click();
+for (const [where, address] of [
+  ["to another page", "/en/about"],
+  ["within a page", "/en#newsletter"],
+] as const) {
+  test(`Back ${where} is not overruled by a page that is on its way`, async ({ visitor }) => {
+    const late = hold();
+    visitor.site.break(/^\/_page\/en\/contact\.json/, late.fault);
+    await visitor.openLive("/en");
+    await visitor.evaluate((href) => {
+      const link = document.createElement("a");
+      link.href = href;
+      document.body.append(link);
+      link.click();
+    }, address);
+    await visitor.until((href) => location.href.endsWith(href), address);
+    await visitor.click(footerLink("Contact"));
+    await visitor.evaluate(() => history.back());
+    await visitor.until(() => location.pathname === "/en" && location.hash === "");
+    late.release();
+    await visitor.settle();
+    // Long enough for the page to be shown, now that it is there.
+    await visitor.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await visitor.expectPath("/en");
+    await visitor.until(() => document.querySelector("main")?.dataset["page"] === "home");
   });
-  await expect
-    .poll(() => visitor.site.asked.map(({ path }) => path))
-    .toContainEqual(expect.stringMatching(/^\/_page\/en\/services\/automations/));
-  await visitor.evaluate(() => history.back());
-  await visitor.expectPath("/en");
-  late.release();
-  await visitor.settle();
-  await visitor.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))),
-  );
-  await visitor.expectPath("/en");
-  await visitor.until(() => document.querySelector("main")?.dataset["page"] === "home");
-});
+}
 
 test("a page is where it was left: after Back and Forward in haste, a reload, another document", async ({
   visitor,

@@ -34,17 +34,15 @@ export function useArrival(): void {
 
   // The whole location, since each link that is followed makes a new one, even to the same address.
   useEffect(() => {
-    const { pathname, hash } = location;
-    const isSamePage = previous.current === pathname;
-    previous.current = pathname;
+    const isSamePage = previous.current === location.pathname;
+    previous.current = location.pathname;
+    // Back, for one, may come before a page that is on its way, which nobody waits for any more.
+    pageState.setState({ pendingPath: undefined });
     // A first view, or a step within the page: the browser has scrolled.
     if (isSamePage && isByBrowser) return;
-    if (!isSamePage) {
-      // Back leaves a page behind that is still on its way.
-      pageState.setState({ hasNavigated: true, aheadPath: undefined, pendingPath: undefined });
-    }
+    if (!isSamePage) pageState.setState({ hasNavigated: true, aheadPath: undefined });
     const left = leftPosition();
-    const anchor = left === undefined ? anchorOf(hash) : null;
+    const anchor = left === undefined ? anchorOf(location.hash) : null;
     if (anchor) anchor.scrollIntoView();
     else window.scrollTo({ top: left ?? 0, behavior: "instant" });
     focusOn(anchor ?? document.querySelector("main"));
@@ -86,10 +84,10 @@ function restoreScroll(): (() => void) | undefined {
   const listening = new AbortController();
   const note = (event: NavigateEvent) => {
     const { destination, navigationType, canIntercept } = event;
-    const { key = "" } = navigation.currentEntry ?? {};
-    // The same entry begins anew.
-    if (navigationType === "replace") positions.delete(key);
-    else positions.set(key, window.scrollY);
+    const left = navigation.currentEntry;
+    // A replaced entry begins anew.
+    if (navigationType === "replace") positions.delete(left?.key ?? "");
+    else if (left) positions.set(left.key, window.scrollY);
     if (navigationType !== "traverse" || !destination.sameDocument || !canIntercept) return;
     const top = positions.get(destination.key);
     if (top === undefined) return;
