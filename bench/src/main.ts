@@ -39,7 +39,8 @@ measurement("compose", "how long composing the real site takes")
   .action(runComposeBench);
 
 measurement("growth", "what more remotes and more addresses cost")
-  .option("--sizes <list>", "remotes by addresses, such as 4x45,16x450", readSizes, usualSizes)
+  .option("--sizes <list>", "remotes by addresses, such as 4x45,64x450", readSizes, usualSizes)
+  .option("--runs <count>", "runs, each of all sizes", wholeNumber, 2)
   .action(runGrowthBench);
 
 measurement(

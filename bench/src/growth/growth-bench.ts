@@ -18,7 +18,15 @@ import {
   runMeasurement,
   timed,
 } from "../measurement.ts";
-import { markdownTable, shown, shownKilobytes } from "../report/figure.ts";
+import {
+  type Column,
+  type Figure,
+  markdownTable,
+  medianFigure,
+  ratio,
+  shown,
+  shownKilobytes,
+} from "../report/figure.ts";
 import { type Certificate, makeCertificate, openEntrance } from "../served/entrance.ts";
 import { makeLive, temporaryRegistry } from "../served/temporary-registry.ts";
 import { openBrowser, unthrottled } from "../visit/conditions.ts";
@@ -30,13 +38,12 @@ import { probePath, type SiteSize, type SyntheticRemote, syntheticSite } from ".
 export const usualSizes: readonly SiteSize[] = [
   { remotes: 4, addresses: 45 },
   { remotes: 4, addresses: 450 },
-  { remotes: 16, addresses: 450 },
   { remotes: 64, addresses: 450 },
   { remotes: 4, addresses: 4500 },
   { remotes: 64, addresses: 4500 },
 ];
 
-/** Reads `4x45,16x450`: remotes by addresses. */
+/** Reads `4x45,64x450`: remotes by addresses. */
 export function readSizes(list: string): SiteSize[] {
   return list.split(",").map((size) => {
     const [, remotes, addresses] = /^(\d+)x(\d+)$/.exec(size.trim()) ?? [];
@@ -47,7 +54,7 @@ export function readSizes(list: string): SiteSize[] {
 
 /** `pnpm bench growth`: grows a synthetic site and writes what it costs. */
 export function runGrowthBench(
-  options: MeasurementOptions & { sizes: readonly SiteSize[] },
+  options: MeasurementOptions & { sizes: readonly SiteSize[]; runs: number },
 ): Promise<void> {
   const measure = async () => {
     const certificate = makeCertificate();
@@ -57,13 +64,15 @@ export function runGrowthBench(
       const [smallest] = options.sizes;
       // The first composition of a process also compiles the code that it runs.
       if (smallest) await benchGrowth(smallest, visitor);
-      const sizes: GrowthFigures[] = [];
-      for (const size of options.sizes) {
-        console.error(`${size.remotes} remotes, ${size.addresses} addresses`);
-        const figures = await benchGrowth(size, visitor);
-        // A long run tells what it has, in case that it does not come to its end.
-        console.error(JSON.stringify(figures));
-        sizes.push(figures);
+      const sizes = options.sizes.map((size): GrowthRuns => ({ ...size, runs: [] }));
+      for (let run = 1; run <= options.runs; run += 1) {
+        for (const { runs, ...size } of sizes) {
+          console.error(`run ${run} of ${options.runs}: ${sizeName(size)} addresses`);
+          const figures = await benchGrowth(size, visitor);
+          // A long run tells what it has, in case that it does not come to its end.
+          console.error(JSON.stringify(figures));
+          runs.push(figures);
+        }
       }
       const version = `Chromium ${browser.version()}`;
       return {
@@ -77,39 +86,53 @@ export function runGrowthBench(
   return runMeasurement("growth", options, measure, ["shell"]);
 }
 
-const seconds = (ms: number) => shown(ms / 1000, 1);
+/** Processor time of composing, for each address. */
+export const composingMsEach = ({ compose, addresses }: GrowthFigures) =>
+  compose.processorMs / addresses;
+
+/** Processor time of composing after one remote's release, for each document that changes. */
+export const changingMsEach = ({ incremental, changedDocuments }: GrowthFigures) =>
+  incremental.processorMs / changedDocuments;
 
 /** What growing costs, as a document to read. */
 function growthReport(
-  all: readonly GrowthFigures[],
+  all: readonly GrowthRuns[],
   circumstances: Circumstances,
   browser: string,
 ): string {
+  type Of = (run: GrowthFigures) => Figure;
+  const column = (title: string, of: Of, show: (figure: Figure) => string): Column<GrowthRuns> => [
+    title,
+    ({ runs }) => show(medianFigure(runs.map(of))),
+  ];
+  const plain = (figure: Figure) => shown(figure);
+  const tenths = (figure: Figure) => shown(figure, 1);
+  const seconds = (ms: Figure) => tenths(ratio(ms, 1000));
   const makers = markdownTable(all, [
     ["remotes × addresses", sizeName],
-    ["publish, s", ({ publish }) => seconds(publish.ms)],
-    ["compose, s", ({ compose }) => seconds(compose.ms)],
-    ["of CPU", ({ compose }) => seconds(compose.processorMs)],
-    ["CPU ms an address", (one) => shown(one.compose.processorMs / one.addresses, 1)],
-    ["after one remote, s", ({ incremental }) => seconds(incremental.ms)],
-    ["of CPU", ({ incremental }) => seconds(incremental.processorMs)],
-    ["documents changed", ({ changedDocuments }) => shown(changedDocuments)],
-    ["CPU ms each", (one) => shown(one.incremental.processorMs / one.changedDocuments, 1)],
-    ["published, MB", ({ publishedBytes }) => shown(publishedBytes / 1e6, 1)],
+    column("publish, s", ({ publish }) => publish.ms, seconds),
+    column("compose, s", ({ compose }) => compose.ms, seconds),
+    column("of CPU", ({ compose }) => compose.processorMs, seconds),
+    column("CPU ms an address", composingMsEach, tenths),
+    column("after one remote, s", ({ incremental }) => incremental.ms, seconds),
+    column("of CPU", ({ incremental }) => incremental.processorMs, seconds),
+    column("documents changed", ({ changedDocuments }) => changedDocuments, plain),
+    column("CPU ms each", changingMsEach, tenths),
+    column("published, MB", ({ publishedBytes }) => publishedBytes / 1e6, tenths),
   ]);
   const visitors = markdownTable(all, [
     ["remotes × addresses", sizeName],
-    ["document, kB", ({ documentBytes }) => shownKilobytes(documentBytes)],
-    ["page file, kB", ({ pageFileBytes }) => shownKilobytes(pageFileBytes)],
-    ["requests until live", ({ visit }) => shown(visit.requests)],
-    ["kB until live", ({ visit }) => shownKilobytes(visit.transferBytes)],
-    ["scripts, kB", ({ visit }) => shownKilobytes(visit.scriptBytes)],
-    ["kB in all", ({ visit }) => shownKilobytes(visit.totalBytes)],
+    column("document, kB", ({ documentBytes }) => documentBytes, shownKilobytes),
+    column("page file, kB", ({ pageFileBytes }) => pageFileBytes, shownKilobytes),
+    column("requests until live", ({ visit }) => visit.requests, plain),
+    column("kB until live", ({ visit }) => visit.transferBytes, shownKilobytes),
+    column("scripts, kB", ({ visit }) => visit.scriptBytes, shownKilobytes),
+    column("kB in all", ({ visit }) => visit.totalBytes, shownKilobytes),
   ]);
   return `# Growth
 
 ${circumstancesLine(circumstances, browser)}
-Synthetic remotes on the real shell; the page that is viewed is the same in every row. Each row is measured once.
+Synthetic remotes on the real shell; the page that is viewed is the same in every row. Medians of ${all[0]?.runs.length ?? 0} runs, each of all sizes.
 
 ## Those who make the site
 
@@ -122,6 +145,11 @@ ${visitors}`;
 
 /** A site's size as reports name it. */
 export const sizeName = ({ remotes, addresses }: SiteSize) => `${remotes} × ${addresses}`;
+
+/** What was measured of sites of one size, run by run. */
+export interface GrowthRuns extends SiteSize {
+  runs: GrowthFigures[];
+}
 
 /** What a site of some size costs those who make it and those who visit it. */
 export interface GrowthFigures extends SiteSize {

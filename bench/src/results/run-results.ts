@@ -2,7 +2,13 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
-import { type GrowthFigures, sizeName } from "../growth/growth-bench.ts";
+import {
+  changingMsEach,
+  composingMsEach,
+  type GrowthFigures,
+  type GrowthRuns,
+  sizeName,
+} from "../growth/growth-bench.ts";
 import type { AddressScores } from "../lighthouse/run-lighthouse.ts";
 import { type Circumstances, circumstancesLine, earlierSuffix } from "../measurement.ts";
 import { type Goal, type GoalInput, goal, goalsOf } from "../pages/goals.ts";
@@ -99,12 +105,13 @@ function serverGoals({ figures, memory }: ServerBenchResult): Goal[] {
       ratio(requestsPerSecond, loads.nginx[run]?.requestsPerSecond),
     ),
   ]);
-  const { busyBytes } = memory.site;
   return [
     goal("documents a second, of nginx", 0.6, 2, Object.fromEntries(ratios), {
       isLowerLimit: true,
     }),
-    goal("memory under load, MB", 120, 0, { "": [busyBytes && busyBytes / 1e6] }),
+    goal("memory under load, MB", 120, 0, {
+      "": memory.site.busy.map((bytes) => bytes && bytes / 1e6),
+    }),
   ];
 }
 
@@ -115,13 +122,14 @@ function lighthouseGoals({ addresses }: { addresses: AddressScores[] }): Goal[] 
 }
 
 /** What stays as it is when a site grows: up to fifty times as many addresses and remotes. */
-function growthGoals({ sizes: [smallest, ...larger] }: { sizes: GrowthFigures[] }): Goal[] {
-  const flat = (what: string, of: (size: GrowthFigures) => Figure) => {
-    const runs = larger.map((size) => [
+function growthGoals({ sizes: [smallest, ...larger] }: { sizes: GrowthRuns[] }): Goal[] {
+  const flat = (what: string, of: (run: GrowthFigures) => Figure) => {
+    const base = smallest?.runs.map(of) ?? [];
+    const ratios = larger.map(({ runs, ...size }) => [
       `${sizeName(size)} addresses`,
-      [ratio(of(size), smallest && of(smallest))],
+      runs.map((one, run) => ratio(of(one), base[run])),
     ]);
-    return goal(what, 1.1, 2, Object.fromEntries(runs));
+    return goal(what, 1.1, 2, Object.fromEntries(ratios));
   };
   return [
     flat("document", ({ documentBytes }) => documentBytes),
@@ -129,10 +137,7 @@ function growthGoals({ sizes: [smallest, ...larger] }: { sizes: GrowthFigures[] 
     flat("requests until live", ({ visit }) => visit.requests),
     flat("bytes until live", ({ visit }) => visit.transferBytes),
     flat("scripts until live", ({ visit }) => visit.scriptBytes),
-    flat("composing, processor per address", (one) => one.compose.processorMs / one.addresses),
-    flat(
-      "after one remote, processor per changed document",
-      (one) => one.incremental.processorMs / one.changedDocuments,
-    ),
+    flat("composing, processor per address", composingMsEach),
+    flat("after one remote, processor per changed document", changingMsEach),
   ];
 }

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { exportSite } from "@site/composer/release/export";
 import { workspaceRoot } from "@site/workspace/workspace";
 import type { MeasurementOptions } from "../measurement.ts";
+import type { Figure } from "../report/figure.ts";
 import { promoteBuilds, temporaryRegistry } from "../served/temporary-registry.ts";
 import { load, type ServerLoadFigures } from "./load.ts";
 import { MeasuredProcess } from "./measured-process.ts";
@@ -26,9 +27,17 @@ export interface ServerFigures {
   loads: Record<ServerName, ServerLoadFigures[]>;
 }
 
+/** Bytes; a system without `/proc` has none. */
+export interface ServerMemory {
+  /** Before the load. */
+  idle: Figure;
+  /** After each run. */
+  busy: Figure[];
+}
+
 export interface ServerBenchResult {
   figures: ServerFigures[];
-  memory: Record<ServerName, { idleBytes?: number | undefined; busyBytes?: number | undefined }>;
+  memory: Record<ServerName, ServerMemory>;
   nginx: string;
 }
 
@@ -91,13 +100,16 @@ export async function benchServer(input: ServerBenchOptions): Promise<ServerBenc
 
     const cases = await casesOf(files, started);
     const memoryBytes = (name: ServerName) => started.get(name)?.usage()?.memoryBytes;
-    const idle = serverNames.map(memoryBytes);
-    const figures = await measure(cases, started, input);
-    const memory = serverNames.map((name, index) => [
-      name,
-      { idleBytes: idle[index], busyBytes: memoryBytes(name) },
-    ]);
-    return { figures, memory: Object.fromEntries(memory), nginx: nginxVersion };
+    const memory = Object.fromEntries(
+      serverNames.map((name): [ServerName, ServerMemory] => [
+        name,
+        { idle: memoryBytes(name), busy: [] },
+      ]),
+    ) as ServerBenchResult["memory"]; // One for each, by construction.
+    const figures = await measure(cases, started, input, () => {
+      for (const name of serverNames) memory[name].busy.push(memoryBytes(name));
+    });
+    return { figures, memory, nginx: nginxVersion };
   } finally {
     for (const server of started.values()) await server.stop();
     await remove();
@@ -116,6 +128,7 @@ async function measure(
   cases: readonly ServedCase[],
   started: ReadonlyMap<ServerName, MeasuredProcess>,
   { runs, seconds }: ServerBenchOptions,
+  afterRun: () => void,
 ): Promise<ServerFigures[]> {
   const all = cases.map(
     (one): ServerFigures => ({
@@ -131,6 +144,7 @@ async function measure(
         if (serves(name, one.encoding)) loads[name].push(await load({ ...asked, server }));
       }
     }
+    afterRun();
   }
   return all;
 }

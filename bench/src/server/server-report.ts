@@ -16,6 +16,7 @@ import {
   type ServerBenchOptions,
   type ServerBenchResult,
   type ServerFigures,
+  type ServerMemory,
 } from "./server-bench.ts";
 
 const chartFile = "server-requests.svg";
@@ -39,13 +40,17 @@ function serverReport(
   circumstances: Circumstances,
   runs: number,
 ): string {
-  const moments = { "before the load": "idleBytes", "after it": "busyBytes" } as const;
-  const memoryTable = markdownTable(Object.entries(moments), [
+  type Moment = readonly [name: string, of: (memory: ServerMemory) => Figure];
+  const moments: Moment[] = [
+    ["before the load", ({ idle }) => idle],
+    ["after a run", ({ busy }) => medianFigure(busy)],
+  ];
+  const memoryTable = markdownTable(moments, [
     ["moment", ([moment]) => moment],
     ...serverNames.map(
-      (name): Column<[string, "idleBytes" | "busyBytes"]> => [
+      (name): Column<Moment> => [
         servers[name],
-        ([, at]) => shown((memory[name][at] ?? Number.NaN) / 1e6, 1),
+        ([, of]) => shown((of(memory[name]) ?? Number.NaN) / 1e6, 1),
       ],
     ),
   ]);
