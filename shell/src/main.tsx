@@ -10,7 +10,7 @@ import { shareSingletons } from "./loader/singletons.ts";
 import { startMonitoringWhenIdle } from "./monitoring/monitoring-start.ts";
 import { readHead } from "./page/document-head.ts";
 import { reportFailure, reportRecovered } from "./problems/remote-failures.ts";
-import { reloadOnBackUntilLive } from "./routing/history.tsx";
+import { isAddressLeft, reloadOnBackUntilLive } from "./routing/history.tsx";
 import { reachablePage } from "./routing/navigation.ts";
 
 /** Reads the composition that the page carries. */
@@ -52,6 +52,8 @@ function start(): void {
   // In slices: hydrating a whole page at once would block a slow phone's response to a tap.
   startTransition(() => {
     hydrateRoot(root, site, {
+      // Each boundary reports what it catches, unless the visitor is leaving.
+      onCaughtError: () => {},
       onRecoverableError: reportRecovered,
       // React has emptied the root when it calls this.
       onUncaughtError: (error) => {
@@ -112,8 +114,11 @@ function addOlderStyles(): void {
 }
 
 const missing = missingFeatures();
-if (missing.length === 0) start();
-else {
+if (missing.length === 0) {
+  // A document of another address shows another page.
+  if (isAddressLeft()) window.location.reload();
+  else start();
+} else {
   addOlderStyles();
   const names = missing.join(", ");
   console.info(

@@ -26,8 +26,9 @@ test("the open dropdowns, the bar over the page and a phone's menu have no viola
   await expect
     .poll(() => header.evaluate((element) => getComputedStyle(element).backdropFilter))
     .toContain("blur");
-  // Its colors take 200 ms to change.
-  await page.waitForTimeout(300);
+  await header.evaluate((element) =>
+    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
   expect.soft(await axeViolations(page), "the bar over the page").toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Menü öffnen" }).click();

@@ -36,7 +36,8 @@ const shownText = () => document.querySelector("main")?.textContent?.replaceAll(
 /** The words of the page as the site sends them. */
 async function sentText(visitor: Visitor, path: string): Promise<string> {
   const html = await (await fetch(visitor.site.address + path)).text();
-  const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+  const [, heading] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+  if (!heading) throw new Error(`${path} was sent without a heading.`);
   return heading
     .replaceAll(/<[^>]*>/g, "")
     .replaceAll(/\s+/g, " ")

@@ -1,6 +1,6 @@
 import { neutralSite } from "@site/contract/site";
 import { expect, test } from "#engines/visitor/engine-test.ts";
-import { hold } from "#engines/visitor/faults.ts";
+import { hold, uncached } from "#engines/visitor/faults.ts";
 import type { Thing } from "#engines/visitor/page-elements.ts";
 import { htmlLang, routes } from "#site/routes.ts";
 
@@ -125,6 +125,31 @@ test("a page is where it was left: after Back and Forward in haste, a reload, an
   await visitor.expectPath("/en/contact");
   await visitor.untilLive("/en/contact");
 });
+
+for (const path of ["/en", "/en/cases"]) {
+  test(`Back to ${path} after a reload, before any script runs, shows it`, async ({ visitor }) => {
+    const scripts = /^\/shell\/.*\.js$/;
+    visitor.site.break(scripts, uncached);
+    await visitor.openLive(path);
+    const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
+    const before = await visitor.evaluate(shown);
+    await visitor.click(footerLink("Contact"));
+    await visitor.untilLive("/en/contact");
+    await visitor.settle();
+    const late = hold();
+    visitor.site.break(scripts, late.fault);
+    await visitor.evaluate(() => {
+      Object.assign(globalThis, { isOld: true });
+      location.reload();
+    });
+    await visitor.until(() => !("isOld" in globalThis) && document.querySelector("main") !== null);
+    await visitor.evaluate(() => history.back());
+    await visitor.expectPath(path);
+    late.release();
+    await visitor.untilLive(path);
+    await expect.poll(() => visitor.evaluate(shown)).toBe(before);
+  });
+}
 
 test("a page that is left while it loads is no failure of the site", async ({ visitor }) => {
   for (const path of ["/en", "/de/kontakt", "/cases", "/en/services/automations"]) {

@@ -50,8 +50,6 @@ test("every document and page file names each of its scripts with the hash of wh
     const starts = /<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"/g;
     const started = [...html.matchAll(starts)].map(([, script = ""]) => script);
     expect(Object.keys(integrity)).toEqual(expect.arrayContaining(started));
-    const stated = [...html.matchAll(/ (?:href|src)="([^"]+)"[^>]* integrity="([^"]+)"/g)];
-    for (const [, script = "", attribute] of stated) expect(attribute).toBe(integrity[script]);
     await expectServed(integrity, path);
     const pageFile = await (await fetch(address + pageFileUrl(path))).json();
     await expectServed(pageFile.integrity, pageFileUrl(path));

@@ -7,7 +7,9 @@ import { test as faultsTest } from "#faults/faults-test.ts";
 import { expect, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 
-const site = await readConfiguredSite({}, join(import.meta.dirname, "site-for-germany.json"));
+const site = await readConfiguredSite({
+  SITE_CONFIG: join(import.meta.dirname, "site-for-germany.json"),
+});
 
 const test = faultsTest.extend<object, { address: string }>({
   address: [
@@ -29,7 +31,7 @@ const legal = {
 
 const linkNames = {
   pt: ["Aviso legal", "Privacidade", "Acessibilidade"],
-  en: ["Imprint", "Privacy", "Accessibility"],
+  en: ["Legal notice", "Privacy", "Accessibility"],
   de: ["Impressum", "Datenschutz", "Barrierefreiheit"],
 };
 

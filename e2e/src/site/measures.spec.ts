@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { markButtons } from "#accessibility/audit.ts";
 import { expect, test, untilLive } from "./quiet-page.ts";
 import { pageKinds, routes } from "./routes.ts";
 
@@ -51,7 +52,9 @@ test("every call to action is at least 44 px high, and nothing lies over it", as
   await page.setViewportSize({ width: 768, height: 900 });
   for (const path of pageKinds.map((kind) => routes[kind].en)) {
     await page.goto(path);
-    const links = page.getByRole("main").locator('a[class*="min-h-"]:visible');
+    await markButtons(page);
+    const links = page.getByRole("main").locator("a[data-looks-like=button]");
+    expect(await links.count(), path).toBeGreaterThan(0);
     for (const link of await links.all()) {
       expect(
         (await link.boundingBox())?.height,
@@ -83,10 +86,21 @@ test("a carousel shows a whole slide after the screen has turned", async ({ page
   ]) {
     await page.setViewportSize(viewport);
     // It measures again some frames after the change.
-    await page.waitForTimeout(400);
-    const box = await carousel.boundingBox();
-    expect(await left(), `at ${viewport.width} px`).toBe(Math.round(box?.x ?? 0) + inset);
+    await expect
+      .poll(async () => (await left()) - Math.round((await carousel.boundingBox())?.x ?? 0), {
+        message: `at ${viewport.width} px`,
+      })
+      .toBe(inset);
   }
+});
+
+test("a printed process has all its steps and no controls", async ({ page }) => {
+  await page.goto(routes["service-business-intelligence"].en);
+  await untilLive(page);
+  await page.emulateMedia({ media: "print" });
+  const main = page.getByRole("main");
+  await expect(main.locator("ol > li h3:visible")).toHaveCount(8);
+  await expect(main.getByRole("button")).toHaveCount(0);
 });
 
 test("a printed case is ink on paper, without bar and footer", async ({ page }) => {

@@ -17,3 +17,11 @@ it.each(["/", "/foo", "/foo/bar"])("puts a prefix on %s and takes it off again",
     expect(withoutLocalePrefix(withLocalePrefix(path, locale))).toBe(path);
   }
 });
+
+it.each([
+  ["/en//example.com", "/example.com"],
+  ["//example.com/x", "/example.com/x"],
+  ["/de/\\example.com", "/example.com"],
+])("makes no other site's address of %s", (path, without) => {
+  expect(withoutLocalePrefix(path)).toBe(without);
+});

@@ -39,10 +39,13 @@ export function localeOfPath(path: string): Locale {
   return isLocale(first) ? first : defaultLocale;
 }
 
-/** Removes the language prefix of an address: `/en/foo` becomes `/foo`, `/de` becomes `/`. */
+/**
+ * Removes the language prefix of an address: `/en/foo` becomes `/foo`, `/de` becomes `/`. The result
+ * begins with one slash: `/en//foo` must not become another site's address.
+ */
 export function withoutLocalePrefix(path: string): string {
   const prefix = localePrefix(localeOfPath(path));
-  return path.slice(prefix.length) || "/";
+  return path.slice(prefix.length).replace(/^[/\\]*/, "/");
 }
 
 /** Puts a language's prefix before an unprefixed address: `/` in English is `/en`. */

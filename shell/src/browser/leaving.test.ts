@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { returnToPage } from "../test/sample-site.ts";
 import { isLeaving, leavingMs, logFailure, watchLeaving } from "./leaving.ts";
 
 let stopListening: () => void;
@@ -8,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stopListening();
-  window.dispatchEvent(new Event("pageshow"));
+  returnToPage();
   vi.useRealTimers();
 });
 
@@ -39,7 +40,10 @@ it("lasts from leaving until the page is shown again", () => {
   fire("pagehide");
   vi.advanceTimersByTime(10 * leavingMs);
   expect(isLeaving()).toBe(true);
-  fire("pageshow");
+  // Leaving ended the loading of this page, which is thereby shown for the first time.
+  window.dispatchEvent(new Event("pageshow"));
+  expect(isLeaving()).toBe(true);
+  returnToPage();
   expect(isLeaving()).toBe(false);
 });
 
@@ -48,7 +52,7 @@ it("keeps its failures off the console", () => {
   fire("beforeunload");
   logFailure("stopped", new Error("aborted"));
   expect(said).not.toHaveBeenCalled();
-  fire("pageshow");
+  returnToPage();
   logFailure("broken", new Error("down"));
   expect(said).toHaveBeenCalledOnce();
 });

@@ -15,8 +15,9 @@ const leave = () => {
 const hide = () => {
   leftAtMs = Number.POSITIVE_INFINITY;
 };
-const show = () => {
-  leftAtMs = Number.NEGATIVE_INFINITY;
+const show = ({ persisted }: PageTransitionEvent) => {
+  // Not the first time: leaving may end the loading, and with it show the page.
+  if (persisted) leftAtMs = Number.NEGATIVE_INFINITY;
 };
 
 /**

@@ -16,7 +16,7 @@ export default {
     professionalNetwork: "Professional network",
     photoSharing: "Photos",
     privacy: "Privacy",
-    imprint: "Imprint",
+    imprint: "Legal notice",
     accessibility: "Accessibility",
     newTab: "opens in a new tab",
     rights: "All rights reserved.",

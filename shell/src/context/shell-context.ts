@@ -36,7 +36,7 @@ interface PageState {
   /** A client navigation has left the page that the document was loaded with. */
   hasNavigated: boolean;
   /** Address that a client navigation waits for. */
-  pendingPath: string | undefined;
+  pendingAddress: string | undefined;
   /**
    * Path of the page that will probably be next and that has arrived: rendered, but hidden.
    */
@@ -49,7 +49,7 @@ export function createPageState() {
   return createStore<PageState>(() => ({
     isLive: false,
     hasNavigated: false,
-    pendingPath: undefined,
+    pendingAddress: undefined,
     aheadPath: undefined,
   }));
 }

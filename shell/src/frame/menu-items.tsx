@@ -14,6 +14,7 @@ import { Fragment, type ReactNode, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import { useShell } from "../context/shell-context.ts";
 import { useLanguageSwitch } from "../routing/language-switch.ts";
+import { isForBrowser } from "../routing/links.ts";
 
 export interface MenuPage {
   page: PageId;
@@ -133,6 +134,7 @@ export function LanguageLinks({ onChoose }: { onChoose: () => void }) {
         aria-current={locale === current ? "true" : undefined}
         className="flex min-h-11 items-center px-3 text-sm focus-ring hover:bg-sand aria-[current=true]:font-semibold"
         onClick={(event) => {
+          if (isForBrowser(event.nativeEvent)) return;
           event.preventDefault();
           onChoose();
           switchTo(locale);

@@ -162,7 +162,7 @@ function MobileMenu({ isDark }: { isDark: boolean }) {
 
 /** Says that a page is loading, after a delay that most pages never reach. */
 function PendingLine({ label }: { label: string }) {
-  const isPending = useStore(useShell().pageState, (state) => state.pendingPath !== undefined);
+  const isPending = useStore(useShell().pageState, (state) => state.pendingAddress !== undefined);
   if (!isPending) return null;
   return (
     <div

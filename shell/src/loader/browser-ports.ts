@@ -6,22 +6,31 @@ import {
   pageFileUrl,
   releaseFileUrl,
 } from "@site/contract/composition";
+import { watchLeaving } from "../browser/leaving.ts";
 import { serverTiming } from "../browser/server-timing.ts";
 import { importExpose } from "./federation.ts";
 import type { LoaderPorts } from "./remote-loader.ts";
 
+/** The same work, during which it is watched whether the visitor leaves, which aborts it. */
+function watchingLeaving<Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) {
+  return (...args: Args): Promise<Result> => {
+    const stopWatching = watchLeaving();
+    return work(...args).finally(stopWatching);
+  };
+}
+
 /** Loads what remotes expose with the browser's own means. */
 export const browserPorts: Omit<LoaderPorts, "onFallback"> = {
-  importExpose,
-  addStyleSheet,
+  importExpose: watchingLeaving(importExpose),
+  addStyleSheet: watchingLeaving(addStyleSheet),
   adoptStyleSheet,
-  preloadScript,
-  async fetchCatalogue(release) {
+  preloadScript: watchingLeaving(preloadScript),
+  fetchCatalogue: watchingLeaving(async (release) => {
     const url = releaseFileUrl(release, catalogueFile);
     const response = await fetch(url, { integrity: release.catalogue });
     if (!response.ok) throw new TypeError(`Failed to load ${url}: ${response.status}`);
     return response.json();
-  },
+  }),
 };
 
 /**
@@ -35,13 +44,15 @@ function inComposition(url: string): string {
 }
 
 /** Fetches the page file of the document at a path. */
-export async function fetchPageFile(path: string): Promise<PageFile | undefined> {
-  const url = inComposition(pageFileUrl(path));
-  const response = await fetch(url);
-  if (response.status === 404) return undefined;
-  if (!response.ok) throw new TypeError(`Failed to load ${url}: ${response.status}`);
-  return response.json();
-}
+export const fetchPageFile = watchingLeaving(
+  async (path: string): Promise<PageFile | undefined> => {
+    const url = inComposition(pageFileUrl(path));
+    const response = await fetch(url);
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new TypeError(`Failed to load ${url}: ${response.status}`);
+    return response.json();
+  },
+);
 
 /** Reads the paths of every page of the site. */
 export async function fetchAddresses(): Promise<string[][]> {

@@ -62,7 +62,11 @@ export class PageFiles {
       remotes[name] = { ...remote, ...remotes[name] };
     }
     for (const [id, page] of Object.entries(file.pages)) {
-      pages[id] = { ...pages[id], ...page, exposes: { ...pages[id]?.exposes, ...page.exposes } };
+      const known = pages[id];
+      // The same object as before: what was rendered with it need not be rendered again.
+      if (known)
+        Object.assign(known, page, { exposes: Object.assign(known.exposes, page.exposes) });
+      else pages[id] = page;
     }
     for (const [id, slot] of Object.entries(file.slots)) {
       slots[id] = { ...slot, exposes: { ...slots[id]?.exposes, ...slot.exposes } };

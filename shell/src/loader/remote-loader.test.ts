@@ -173,7 +173,10 @@ describe("a page that the document knows by its address alone", () => {
   it("is loaded by what its page file says, lazy scripts once it is shown", async () => {
     const fetchPageFile = vi.fn(async () => pageFile);
     const { loader, ports, owned } = loaderWith({ fetchPageFile }, { release: { version, url } });
+    const { about } = loader.composition.pages;
     await loader.prepare(owned, "de");
+    // The same object: what is on screen is not rendered again.
+    expect(loader.composition.pages["about"]).toBe(about);
     const style = ["/mf-content/2.1.0/about.css", "sha256-css"];
     expect(ports.addStyleSheet).toHaveBeenCalledExactlyOnceWith(...style);
     expect(ports.preloadScript).toHaveBeenCalledWith("/mf-content/2.1.0/about.js", "sha256-about");

@@ -40,7 +40,7 @@ it("is over once the code that measures the page's speed has come", async () => 
     isOver = true;
   });
   becomeIdle?.();
-  await vi.waitFor(() => expect(startMonitoring).toHaveBeenCalled());
+  await vi.waitFor(() => expect(startMonitoring).toHaveBeenCalled(), { timeout: 10_000 });
   await new Promise((turn) => setTimeout(turn));
   expect(isOver).toBe(false);
   resolve();

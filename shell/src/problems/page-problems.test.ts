@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { watchLeaving } from "../browser/leaving.ts";
-import { failToLoad, failure, press, rejectionOf, violationOf } from "../test/sample-site.ts";
+import {
+  failToLoad,
+  failure,
+  press,
+  rejectionOf,
+  returnToPage,
+  violationOf,
+} from "../test/sample-site.ts";
 import { type PageEvent, publish, receivePageEvents, recordPageEvents } from "./page-events.ts";
 import { problemOf } from "./page-problems.ts";
 
@@ -73,7 +80,7 @@ it("are nothing that the browser stopped because the visitor left", () => {
   receive();
   window.dispatchEvent(new Event("beforeunload"));
   window.dispatchEvent(rejectionOf("stopped"));
-  window.dispatchEvent(new Event("pageshow"));
+  returnToPage();
   expect(events).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { watchLeaving } from "../browser/leaving.ts";
 import type { Owned } from "../loader/remote-loader.ts";
-import { compositionOf, releaseOf } from "../test/sample-site.ts";
+import { compositionOf, releaseOf, returnToPage } from "../test/sample-site.ts";
 import { reportFailure, reportRecovered } from "./remote-failures.ts";
 
 const composition = compositionOf({ remotes: { "mf-bad": releaseOf("mf-bad") } });
@@ -20,7 +20,7 @@ it("does not report a remote whose files the browser stopped as the visitor left
   const stopped = new Error("stopped");
   reportFailure(composition, owned, "de", stopped);
   expect(console.error).not.toHaveBeenCalled();
-  window.dispatchEvent(new Event("pageshow"));
+  returnToPage();
   reportFailure(composition, owned, "de", stopped);
   expect(console.error).toHaveBeenCalledOnce();
 });

@@ -32,12 +32,19 @@ export function useArrival(): void {
     if (root.lang !== htmlLang[locale]) root.lang = htmlLang[locale];
   }, [pathname, languageStore]);
 
+  // A page that the browser keeps for Back is there again without what its visitor waited for.
+  useEffect(() => {
+    const forget = () => pageState.setState({ pendingAddress: undefined });
+    window.addEventListener("pagehide", forget);
+    return () => window.removeEventListener("pagehide", forget);
+  }, [pageState]);
+
   // The whole location, since each link that is followed makes a new one, even to the same address.
   useEffect(() => {
     const isSamePage = previous.current === location.pathname;
     previous.current = location.pathname;
     // Back, for one, may come before a page that is on its way, which nobody waits for any more.
-    pageState.setState({ pendingPath: undefined });
+    pageState.setState({ pendingAddress: undefined });
     // A first view, or a step within the page: the browser has scrolled.
     if (isSamePage && isByBrowser) return;
     if (!isSamePage) pageState.setState({ hasNavigated: true, aheadPath: undefined });
@@ -96,6 +103,16 @@ function restoreScroll(): (() => void) | undefined {
   };
   navigation.addEventListener("navigate", note, { signal: listening.signal });
   return () => listening.abort();
+}
+
+/**
+ * Whether Back or Forward has changed the address since the document was loaded: after a reload they
+ * can, before any script runs, since the entries of a document go on sharing it.
+ */
+export function isAddressLeft(): boolean {
+  const [{ name = "" } = {}] = performance.getEntriesByType("navigation");
+  const { origin, pathname } = window.location;
+  return name.startsWith(origin) && new URL(name).pathname !== pathname;
 }
 
 /**

@@ -53,12 +53,16 @@ function pathsOf(paths: string[]): PagePaths {
  * Changes the language: goes to the equivalent page or, without a mapping, changes only the state.
  */
 export function useLanguageSwitch(): (locale: Locale) => void {
-  const { languageStore } = useShell();
+  const { languageStore, pageState } = useShell();
   const navigate = useSiteNavigation();
 
   return useCallback(
     (locale) => {
-      if (locale === languageStore.getState().language) return;
+      if (locale === languageStore.getState().language) {
+        // Whoever chose another one before, and waits for it, stays.
+        pageState.setState({ pendingAddress: undefined });
+        return;
+      }
       const mapped = window.getCaseStudyUrlByLanguage;
       if (!mapped) {
         languageStore.getState().setLanguage(locale);
@@ -68,6 +72,6 @@ export function useLanguageSwitch(): (locale: Locale) => void {
       const address = mapped(`${pathname}${search}${hash}`, locale);
       if (!navigate(address)) window.location.assign(address);
     },
-    [languageStore, navigate],
+    [languageStore, pageState, navigate],
   );
 }

@@ -44,7 +44,7 @@ function addressAt(target: EventTarget | null): string | undefined {
 }
 
 /** True for a click that the browser should handle itself: new tab, another button. */
-function isForBrowser(event: MouseEvent): boolean {
+export function isForBrowser(event: MouseEvent): boolean {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   return defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

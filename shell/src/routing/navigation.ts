@@ -4,6 +4,7 @@ import { destinationAt } from "@site/contract/site-map";
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
+import { isLeaving } from "../browser/leaving.ts";
 import { useShell } from "../context/shell-context.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
@@ -22,25 +23,28 @@ export function useSiteNavigation(): (address: string) => boolean {
   return useCallback(
     (address) => {
       if (!pageState.getState().isLive) return false;
-      const path = pathOfAddress(address);
-      const reachable = reachablePage(composition, path);
+      const reachable = reachablePage(composition, pathOfAddress(address));
       if (!reachable) return false;
-      pageState.setState({ pendingPath: path });
+      pageState.setState({ pendingAddress: address });
+      /** Whether the visitor still waits for it, which ends here. */
+      const isAwaited = () => {
+        if (pageState.getState().pendingAddress !== address) return false;
+        pageState.setState({ pendingAddress: undefined });
+        return true;
+      };
       const arrive = () => {
-        if (pageState.getState().pendingPath !== path) return;
-        pageState.setState({ pendingPath: undefined });
+        if (!isAwaited()) return;
         flushSync(() => {
           languageStore.getState().setLanguage(reachable[1]);
           navigate(address, { replace: isCurrent(address) });
         });
       };
-      Promise.all([loader.load(...reachable, true), painted()]).then(arrive, (error: unknown) => {
+      const fail = (error: unknown) => {
         reportFailure(composition, ...reachable, error);
-        if (pageState.getState().pendingPath !== path) return;
-        // Its document shows the page whatever has failed.
-        pageState.setState({ pendingPath: undefined });
-        window.location.assign(address);
-      });
+        // Its document shows the page whatever has failed. A visitor who leaves has chosen another one.
+        if (isAwaited() && !isLeaving()) window.location.assign(address);
+      };
+      Promise.all([loader.load(...reachable, true), painted()]).then(arrive, fail);
       return true;
     },
     [navigate, composition, loader, languageStore, pageState],

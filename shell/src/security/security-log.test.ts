@@ -2,7 +2,7 @@ import { type FormsSection, neutralSite } from "@site/contract/site";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PageException, PageProblem } from "../problems/page-problems.ts";
 import { fakeBackend } from "../test/fake-backend.ts";
-import { compositionOf } from "../test/sample-site.ts";
+import { compositionOf, returnToPage } from "../test/sample-site.ts";
 import {
   createReporter,
   eventOf,
@@ -66,7 +66,7 @@ describe("the reporter", () => {
     window.dispatchEvent(new Event("beforeunload"));
     call.reject(new Error("importing a module failed"));
     await settled();
-    window.dispatchEvent(new Event("pageshow"));
+    returnToPage();
     expect(consoleError).not.toHaveBeenCalled();
   });
 });

@@ -45,6 +45,11 @@ export const violationOf = (changes: Partial<SecurityPolicyViolationEvent> = {})
     ...changes,
   });
 
+/** The page is there again, from the browser's cache for Back. */
+export function returnToPage(): void {
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+}
+
 /** An image or a style sheet that does not load. */
 export function failToLoad(name: "img" | "link", address: string): void {
   const element = document.createElement(name);

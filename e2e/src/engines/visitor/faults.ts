@@ -35,6 +35,13 @@ export const respond =
     response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
   };
 
+/** The browser asks for it each time. */
+export const uncached: Fault = ({ forward }) =>
+  forward((answer) => ({
+    ...answer,
+    headers: { ...answer.headers, "cache-control": "no-store" },
+  }));
+
 /** Waits until `release` is called. */
 export function hold(): { fault: Fault; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();

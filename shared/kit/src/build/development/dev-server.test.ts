@@ -37,11 +37,13 @@ it("sees the second of two saves that follow each other at once", async () => {
   try {
     const seen: string[] = [];
     server.watcher.on("change", (path) => seen.push(readFileSync(path, "utf8")));
-    await expect.poll(() => server.watcher.getWatched()[root]).toContain("content.ts");
+    await expect
+      .poll(() => server.watcher.getWatched()[root], { timeout: 10_000 })
+      .toContain("content.ts");
     await writeFile(file, "first");
     await wait(30);
     await writeFile(file, "second");
-    await expect.poll(() => seen.at(-1)).toBe("second");
+    await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toBe("second");
   } finally {
     await server.close();
     await rm(root, { recursive: true });

@@ -37,6 +37,10 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
   }
   const build = new OpenedBuild(join(root, "dist"));
   testFiles(build);
+  it("has every page and slot that is promised to say something", () => {
+    const ids = build.parts.map(({ id }) => id);
+    expect(Object.keys(says).filter((id) => !ids.includes(id))).toEqual([]);
+  });
   describe.each(build.parts)("$kind $id in $locale", (part) => {
     let markup = "";
     beforeAll(async () => {
