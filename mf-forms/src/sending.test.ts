@@ -25,7 +25,7 @@ it("stores a message, waits for the answer, and only then sends the e-mail", asy
   const answer = Promise.withResolvers<Response>();
   const sent = fakeNetwork({ [paths.hostedTable]: () => answer.promise, [paths.email]: mailed });
   const sending = sendContact(sampleSubmission, "key-1", undefined);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["key-1"]);
   answer.resolve(new Response(null, { status: 201 }));

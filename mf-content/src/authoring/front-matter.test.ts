@@ -8,6 +8,7 @@ afterEach(() => {
   else process.env.TZ = zone;
 });
 
+// Specification 2.24
 it.each(["Pacific/Pago_Pago", "America/Sao_Paulo", "Europe/Berlin", "Pacific/Kiritimati"])(
   "a date's text names the same day in %s",
   (timeZone) => {

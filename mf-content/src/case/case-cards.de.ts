@@ -13,7 +13,7 @@ export default {
       },
       {
         value: `${facts.retailManualWorkRemoved} %`,
-        label: "der Handarbeit beim Export sind entfallen",
+        label: "der Handarbeit beim Exportieren und Zusammenführen sind entfallen",
       },
       {
         value: `${facts.retailProductivityGain} %`,

@@ -9,7 +9,7 @@ export default {
     figures: [
       {
         value: `${facts.retailMinutesAfter} min`,
-        label: `or less from ERP to dashboard; before, up to ${facts.retailHoursBefore} hours`,
+        label: `at most, from ERP to dashboard; before, up to ${facts.retailHoursBefore} hours`,
       },
       { value: `${facts.retailManualWorkRemoved}%`, label: "of manual data work eliminated" },
       {

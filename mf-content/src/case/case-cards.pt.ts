@@ -8,8 +8,8 @@ const content = {
     description: `Uma rede varejista decidia com números de até ${facts.retailHoursBefore} horas atrás, montados à mão. Hoje o ERP alimenta uma única plataforma, e a diretoria acompanha o dia enquanto ainda dá para agir.`,
     figures: [
       {
-        value: `${facts.retailMinutesAfter} min`,
-        label: `do ERP ao dashboard, no máximo; antes, até ${facts.retailHoursBefore} horas`,
+        value: `até ${facts.retailMinutesAfter} min`,
+        label: `do ERP ao dashboard; antes, até ${facts.retailHoursBefore} horas`,
       },
       {
         value: `${facts.retailManualWorkRemoved}%`,

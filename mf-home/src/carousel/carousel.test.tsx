@@ -58,6 +58,21 @@ async function drag(...ways: { by: number; velocity: number }[]): Promise<void> 
   await pass(0);
 }
 
+/** Moves a finger across the first item by these pixels, within a frame, and lifts it. */
+async function flick(byX: number, byY: number): Promise<void> {
+  const [first] = slides();
+  if (!first) throw new Error("There is no slide to flick.");
+  const at = (clientX: number, clientY: number) => {
+    const touch = { clientX, clientY } as Touch;
+    return { touches: [touch], changedTouches: [touch] };
+  };
+  fireNow(first, createEvent.touchStart(first, at(200, 200)));
+  await pass(16);
+  fireNow(first, createEvent.touchMove(first, at(200 + byX, 200 + byY)));
+  fireNow(first, createEvent.touchEnd(first, at(200 + byX, 200 + byY)));
+  await pass(0);
+}
+
 /** Pixels that the engine has moved the row of slides by. */
 function rowOffset(): number {
   const { transform } = slides()[0]?.parentElement?.style ?? {};
@@ -211,6 +226,18 @@ describe("a carousel", () => {
     await showCarousel();
     await drag({ by: 150, velocity: 300 }, { by: -70, velocity: 700 });
     expect(chosen()).toBe(1);
+  });
+
+  it.each([
+    [-12, -40, 0],
+    [12, 40, 0],
+    [-20, 20, 0],
+    [-40, -12, 1],
+    [40, 12, 2],
+  ])("answers a finger's flick by %i px and %i px down with item %i", async (x, y, expected) => {
+    await showCarousel();
+    await flick(x, y);
+    expect(chosen()).toBe(expected);
   });
 
   // Specification 9.12

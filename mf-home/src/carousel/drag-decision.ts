@@ -14,6 +14,8 @@ const snapDelayMs = 50;
 /** Where the hand was, and when. */
 interface Sample {
   x: number;
+  /** Of a finger, which may scroll the page instead; 0 of a mouse. */
+  y: number;
   timeMs: number;
 }
 
@@ -23,7 +25,7 @@ interface Sample {
  */
 export function decideDrags(api: Embla, clip: HTMLElement): () => void {
   let startIndex = 0;
-  let startX = 0;
+  let start: Sample | undefined;
   let recent: Sample[] = [];
   let snap: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,9 +35,8 @@ export function decideDrags(api: Embla, clip: HTMLElement): () => void {
     recent = [...recent.filter(counts), sample];
   };
   const begin = (event: MouseEvent | TouchEvent) => {
-    startX = sampleOf(event).x;
-    recent = [];
-    track(event);
+    start = sampleOf(event);
+    recent = [start];
   };
   const hold = () => {
     clearTimeout(snap);
@@ -43,7 +44,7 @@ export function decideDrags(api: Embla, clip: HTMLElement): () => void {
   };
   const end = () => {
     const { animation, slideRects } = api.internalEngine();
-    const step = stepOf(startX, recent, slideRects[0]?.width ?? 0);
+    const step = stepOf(start, recent, slideRects[0]?.width ?? 0);
     const count = api.slideNodes().length;
     api.scrollTo((startIndex + step + count) % count);
     animation.stop();
@@ -68,9 +69,11 @@ export function decideDrags(api: Embla, clip: HTMLElement): () => void {
 }
 
 function sampleOf(event: MouseEvent | TouchEvent): Sample {
-  const { clientX } =
-    "changedTouches" in event ? (event.changedTouches[0] ?? { clientX: 0 }) : event;
-  return { x: clientX, timeMs: event.timeStamp };
+  const { clientX, clientY } =
+    "changedTouches" in event
+      ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 })
+      : { clientX: event.clientX, clientY: 0 };
+  return { x: clientX, y: clientY, timeMs: event.timeStamp };
 }
 
 /**
@@ -78,12 +81,14 @@ function sampleOf(event: MouseEvent | TouchEvent): Sample {
  *
  * @param recent where the hand was during the velocity's window, the release last
  */
-function stepOf(startX: number, recent: readonly Sample[], slideWidth: number): number {
+function stepOf(start: Sample | undefined, recent: readonly Sample[], slideWidth: number): number {
   const [earlier, last] = [recent.at(0), recent.at(-1)];
-  if (!earlier || !last) return 0;
+  if (!start || !earlier || !last) return 0;
+  const moved = last.x - start.x;
+  // As Embla decides: such a finger scrolls the page.
+  if (Math.abs(last.y - start.y) >= Math.abs(moved)) return 0;
   const elapsedMs = last.timeMs - earlier.timeMs;
   const velocity = elapsedMs > 0 ? ((last.x - earlier.x) / elapsedMs) * 1000 : 0;
   if (Math.abs(velocity) > decisiveVelocityPxPerS) return -Math.sign(velocity);
-  const moved = last.x - startX;
   return Math.abs(moved) < slideWidth * decisiveShare ? 0 : -Math.sign(moved);
 }

@@ -92,7 +92,7 @@ export function StepperFooter({
 }) {
   const nextButton = useRef<HTMLButtonElement>(null);
   return (
-    <div className="mt-8 flex flex-wrap gap-3 noscript:hidden">
+    <div className="mt-8 flex flex-wrap gap-3 noscript:hidden print:hidden">
       {step > 1 && (
         <button
           type="button"

@@ -1,4 +1,12 @@
-import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { StepIndicator, type StepperContent, StepperFooter } from "./stepper-controls.tsx";
 
 interface Step {
@@ -55,10 +63,10 @@ export function Stepper({
   const current = steps[step - 1];
 
   return (
-    <div ref={root} className="grid gap-8 lg:grid-cols-[17rem_1fr] lg:gap-14">
+    <div ref={root} className="grid gap-8 lg:grid-cols-[17rem_1fr] lg:gap-14 print:block">
       <ol
         aria-label={content.steps}
-        className="grid grid-cols-4 content-start gap-y-3 sm:grid-cols-8 lg:grid-cols-1 lg:gap-y-2 noscript:hidden"
+        className="grid grid-cols-4 content-start gap-y-3 sm:grid-cols-8 lg:grid-cols-1 lg:gap-y-2 noscript:hidden print:hidden"
       >
         {steps.map(({ title }, index) => (
           <StepIndicator
@@ -73,7 +81,8 @@ export function Stepper({
         ))}
       </ol>
       <div className="min-w-0">
-        <div hidden={step > steps.length}>
+        {/* Paper shows all steps, also after the last one. */}
+        <div className={current ? undefined : "hidden print:block"}>
           <StepContents
             ref={contents}
             steps={steps}
@@ -81,13 +90,15 @@ export function Stepper({
             current={step}
             folded={folded}
           />
-          <StepperFooter
-            step={step}
-            stepCount={steps.length}
-            content={content}
-            onBack={() => moveTo(step - 1)}
-            onNext={() => moveTo(step + 1)}
-          />
+          {current && (
+            <StepperFooter
+              step={step}
+              stepCount={steps.length}
+              content={content}
+              onBack={() => moveTo(step - 1)}
+              onNext={() => moveTo(step + 1)}
+            />
+          )}
         </div>
         {children}
       </div>
@@ -98,26 +109,36 @@ export function Stepper({
   );
 }
 
+const subscribeToNothing = () => () => {};
+
 /**
  * Whether a list of steps is folded into one place. It comes unfolded out of the prerender, so that
  * nothing needs JavaScript to be read, and folds before the browser paints again. A visitor who has
  * already read past the first step keeps the list until `fold` is called by their first click: text
- * must not vanish from under their eyes.
+ * must not vanish from under their eyes. After a client navigation nobody has read any of it, and
+ * the page before may still be scrolled: the list begins folded.
  */
 function useFolding(list: RefObject<HTMLElement | null>) {
-  const [folded, setFolded] = useState(false);
+  const isClientRender = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  const [folded, setFolded] = useState(isClientRender);
 
   useLayoutEffect(() => {
+    if (folded) return;
     const firstEnd = list.current?.firstElementChild?.getBoundingClientRect().bottom ?? 0;
     if (firstEnd >= 0) setFolded(true);
-  }, [list]);
+  }, [folded, list]);
 
   return { folded, fold: () => setFolded(true) };
 }
 
 /**
  * The steps' contents: one below the other, or folded into one grid cell that shows the current
- * one. The tallest then gives the height, so that the buttons below stay under the pointer.
+ * one. The tallest then gives the height, so that the buttons below stay under the pointer. On
+ * paper they are always one below the other.
  */
 function StepContents({
   steps,
@@ -141,7 +162,7 @@ function StepContents({
           <li
             key={title}
             aria-hidden={away || undefined}
-            className={`${folded ? "[grid-area:1/1]" : ""} ${away ? "invisible" : ""}`}
+            className={`${folded ? "[grid-area:1/1] print:[grid-area:auto]" : ""} ${away ? "invisible print:visible" : ""}`}
           >
             <p className="text-sm font-medium text-slate">{position(index + 1)}</p>
             <h3 className="headline mt-1 text-xl sm:text-2xl">{title}</h3>

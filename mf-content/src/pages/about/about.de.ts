@@ -8,11 +8,11 @@ export default {
     schema: [{ "@type": "AboutPage", name: "Über uns" }],
   },
   headline: "Eine Beratung für alle, die mit Daten entscheiden",
-  lead: `Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten und bleiben, bis die Entscheidung steht. Eine Handelskette wartete bis zu ${facts.retailHoursBefore} Stunden auf ihre Zahlen, heute höchstens ${facts.retailMinutesAfter} Minuten.`,
+  lead: `Aus Florianópolis für Unternehmen in Brasilien und Europa: Wir ordnen die Daten und bleiben, bis die Entscheidung steht. Eine Handelskette wartete bis zu ${facts.retailHoursBefore} Stunden auf ihre Zahlen, heute sind es höchstens ${facts.retailMinutesAfter} Minuten.`,
   founder: {
     title: "Gründer und CEO",
     bio: [
-      "Seit über 5 Jahren baue ich Datenplattformen: Pipelines, die nachts laufen, Modelle, die jemand in der Besprechung vertreten muss, und Berichte, die Führungskräfte auf dem Handy öffnen.",
+      "Seit über 5 Jahren baue ich Datenplattformen: Pipelines, die nachts laufen, Modelle, die jemand in der Besprechung vertreten muss, und Berichte, die Führungskräfte auf dem Smartphone öffnen.",
       "Angefangen habe ich mit dem Programmieren, und dabei bin ich geblieben. Datenprojekte entscheiden sich im Detail.",
     ],
     quote: "Gute Daten ändern eine Entscheidung. Alles andere ist Ablage.",
@@ -100,6 +100,6 @@ export default {
     heading: "Sagen Sie uns, was Ihre Daten noch nicht beantworten",
     text: `Das erste Gespräch ist kostenlos, dauert ${facts.consultationMinutes} Minuten und erfordert keine Vorbereitung. Danach wissen Sie, ob wir helfen können und wo Sie anfangen.`,
     book: "Kostenloses Gespräch buchen",
-    contact: "Nachricht senden",
+    contact: "Dem Team schreiben",
   },
 } satisfies AboutContent;

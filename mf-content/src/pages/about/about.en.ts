@@ -53,7 +53,7 @@ export default {
       },
       {
         title: "Machine learning and automation",
-        text: "Forecasts that show what they are based on, and Python routines that take repetitive work off people’s hands.",
+        text: "Forecasts that show what they are based on, and Python workflows that take repetitive work off people’s hands.",
         link: "Our approach to Advanced Analytics",
       },
     ],
@@ -97,6 +97,6 @@ export default {
     heading: "Tell us what your data cannot answer yet",
     text: `The first call is free, takes ${facts.consultationMinutes} minutes and needs no preparation. By the end, you will know whether we can help and where to start.`,
     book: "Book a free call",
-    contact: "Send a message",
+    contact: "Write to the team",
   },
 } satisfies AboutContent;

@@ -4,10 +4,10 @@ export default {
   meta: {
     title: "Erklärung zur Barrierefreiheit",
     description:
-      "Wie diese Website die WCAG 2.2 auf Stufe AA erfüllt, wie wir das prüfen, welche Grenzen wir kennen und wie Sie uns eine Barriere melden.",
+      "Wie wir diese Website nach den WCAG 2.2 auf Stufe AA bauen, wie wir das prüfen, welche Grenzen wir kennen und wie Sie uns eine Barriere melden.",
   },
   title: "Barrierefreiheit",
-  lead: "Diese Website soll für alle nutzbar sein, mit jedem Browser, jeder Tastatur und jedem Screenreader.",
+  lead: "Diese Website soll für alle nutzbar sein: in jedem Browser, allein mit der Tastatur oder mit einem Screenreader.",
   sections: [
     {
       heading: "Woran wir uns halten",

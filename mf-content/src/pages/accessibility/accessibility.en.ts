@@ -4,10 +4,10 @@ export default {
   meta: {
     title: "Accessibility statement",
     description:
-      "How this website meets WCAG 2.2 at level AA, how we test it, which limits we know of, and how to tell us about a barrier.",
+      "How we build this website to WCAG 2.2 at level AA, how we test it, which limits we know of, and how to tell us about a barrier.",
   },
   title: "Accessibility",
-  lead: "We want this website to work for everyone, with any browser, keyboard or screen reader.",
+  lead: "We want this website to work for everyone: in any browser, with the keyboard alone or with a screen reader.",
   sections: [
     {
       heading: "What we follow",
@@ -15,7 +15,7 @@ export default {
         "We build this website to the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA.",
         {
           when: "brazil",
-          text: "This is how we comply with Brazil’s inclusion law (Lei 13.146/2015, article 63).",
+          text: "This is how we comply with Brazil’s inclusion law (Lei 13.146/2015, article\u00a063).",
         },
       ],
     },

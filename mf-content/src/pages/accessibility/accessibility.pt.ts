@@ -4,7 +4,7 @@ export default {
   meta: {
     title: "Declaração de acessibilidade",
     description:
-      "Como este site atende às WCAG 2.2 no nível AA, como verificamos isso, quais limites conhecemos e como nos avisar de uma barreira.",
+      "Como construímos este site segundo as WCAG 2.2, nível AA, como verificamos isso, quais limites conhecemos e como nos avisar de uma barreira.",
   },
   title: "Acessibilidade",
   lead: "Queremos que todos consigam usar este site: em qualquer navegador, só com o teclado ou com leitor de tela.",
@@ -15,7 +15,7 @@ export default {
         "Construímos este site segundo as Diretrizes de Acessibilidade para Conteúdo Web (WCAG) 2.2, no nível AA.",
         {
           when: "brazil",
-          text: "Com isso atendemos à Lei Brasileira de Inclusão (Lei 13.146/2015, art. 63).",
+          text: "Com isso atendemos à Lei Brasileira de Inclusão (Lei 13.146/2015, art.\u00a063).",
         },
       ],
     },

@@ -62,7 +62,6 @@ it.each([
   expect(links).toEqual(addresses);
 });
 
-// Specification 2.24
 it("dates, counts and files the article in schema.org's terms", () => {
   expect(platform.meta.schema).toMatchObject([
     {

@@ -36,8 +36,8 @@ const content = {
   },
   newsletter: {
     title: "Newsletter do blog",
-    text: "A assinatura é feita na página inicial. Este campo ainda não envia nada.",
-    link: "Assinar a newsletter na página inicial",
+    text: "A inscrição é feita na página inicial. Este campo ainda não envia nada.",
+    link: "Inscrever-se na newsletter, na página inicial",
     email: "Seu e-mail",
     subscribe: "Inscrever-se",
   },

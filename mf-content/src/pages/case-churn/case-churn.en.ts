@@ -78,7 +78,7 @@ export default {
         title: "Contract stage",
         text: "How long they have been a customer and how close the renewal is.",
       },
-      { title: "Depth of use", text: "The share of contracted modules and seats actually in use." },
+      { title: "Depth of use", text: "The share of paid modules and seats actually in use." },
     ],
     window: {
       title: "Support history window and prediction window",

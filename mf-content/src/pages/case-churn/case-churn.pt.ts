@@ -53,7 +53,7 @@ const content = {
     columns: { source: "Fonte", records: "O que registra" },
     sources: [
       { title: "Contratos", text: "Plano, início, renovações e mudanças de preço." },
-      { title: "Cobrança", text: "Pagamentos, atrasos e tentativas recusadas." },
+      { title: "Cobrança", text: "Pagamentos, atrasos e cobranças recusadas." },
       { title: "Uso do produto", text: "Acessos, usuários ativos e módulos utilizados." },
       { title: "Suporte", text: "Chamados, tempo de resposta e motivo do contato." },
     ],
@@ -80,7 +80,7 @@ const content = {
       },
       {
         title: "Profundidade de uso",
-        text: "Parcela dos módulos e dos usuários contratados que está ativa de fato.",
+        text: "Parcela dos módulos e das licenças contratados que está em uso de fato.",
       },
     ],
     window: {

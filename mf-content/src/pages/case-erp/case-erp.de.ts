@@ -136,6 +136,6 @@ export default {
   closing: {
     heading: "Wie alt sind die Zahlen, nach denen Sie entscheiden?",
     text: "Erzählen Sie uns, wie Daten heute durch Ihr Unternehmen fließen. Wer die Lösung baut, schlägt Ihnen einen ersten Schritt vor und sagt, was dafür nötig ist.",
-    action: "Anfrage zu Ihrem ERP senden",
+    action: "Schreiben Sie uns zu Ihrem ERP",
   },
 } satisfies CaseErpContent;

@@ -48,7 +48,7 @@ export default {
   },
   challenge: {
     heading: "Challenge",
-    lead: "The assessment found four problems. None was about charts.",
+    lead: "The diagnosis found four problems. None was about charts.",
     items: [
       {
         title: "Late data",
@@ -113,7 +113,7 @@ export default {
     items: [
       {
         value: `${facts.retailMinutesAfter} min`,
-        label: `or less to update, instead of up to ${facts.retailHoursBefore} hours.`,
+        label: `at most from entry to report, instead of up to ${facts.retailHoursBefore} hours.`,
       },
       {
         value: `${facts.retailManualWorkRemoved}%`,
@@ -135,7 +135,7 @@ export default {
     ],
   },
   closing: {
-    heading: "How long does your ERP take to answer?",
+    heading: "How long does your data take from the ERP to a report?",
     text: "Tell us how data moves through your company today. The people who would build the solution will propose a first step and tell you what it takes.",
     action: "Write to us about your ERP",
   },

@@ -112,8 +112,8 @@ const content = {
     heading: "Resultados",
     items: [
       {
-        value: `${facts.retailMinutesAfter} min`,
-        label: `no máximo para atualizar os dados; antes, até ${facts.retailHoursBefore} horas.`,
+        value: `até ${facts.retailMinutesAfter} min`,
+        label: `para atualizar os dados; antes, até ${facts.retailHoursBefore} horas.`,
       },
       {
         value: `${facts.retailManualWorkRemoved}%`,

@@ -152,7 +152,7 @@ export default {
       },
       { metric: "Datenaktualisierung", before: "höchstens einmal am Tag", after: "stündlich" },
       {
-        metric: "Datenvolumen pro Tag",
+        metric: "Verarbeitete Daten pro Tag",
         before: `${facts.goodsMegabytesBefore} MB`,
         after: `über ${facts.goodsGigabytesAfter} GB`,
       },
@@ -190,6 +190,6 @@ export default {
   closing: {
     heading: "Wie viele Stunden kostet Ihr Vertriebsbericht?",
     text: "Beschreiben Sie uns, wie er heute entsteht. Wer die Dashboards baut, sagt Ihnen, was sich zuerst automatisieren lässt.",
-    action: "Anfrage zu Ihrem Bericht senden",
+    action: "Schreiben Sie uns zu Ihrem Bericht",
   },
 } satisfies CasePowerBiContent;

@@ -8,7 +8,7 @@ const card = cards["case-power-bi"];
 export default {
   meta: {
     title: "Power BI sales dashboards",
-    description: `How a consumer goods manufacturer swapped ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of spreadsheets for a Power BI report refreshed hourly, and now decides ${facts.goodsDecisionFactor}× faster.`,
+    description: `How a consumer goods manufacturer replaced ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of spreadsheet work with a Power BI report refreshed hourly, and now decides ${facts.goodsDecisionFactor}× faster.`,
     schema: caseSchema("case-power-bi", card),
   },
   back: "All cases",
@@ -18,7 +18,7 @@ export default {
     steps: {
       situation: {
         title: "The situation",
-        headline: `${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of spreadsheets per report`,
+        headline: `${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of spreadsheet work per report`,
         text: "And it was ready only after the meeting.",
       },
       work: {
@@ -50,7 +50,7 @@ export default {
     lead: "Five obstacles stood between an invoiced order and a sales decision.",
     items: [
       {
-        title: "Hours of assembly",
+        title: "Hours spent piecing it together",
         text: `Every report took ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of manual work.`,
       },
       {
@@ -63,7 +63,7 @@ export default {
       },
       {
         title: "An outdated picture",
-        text: "The numbers changed once a day at most, and negotiations do not wait.",
+        text: "The numbers were updated once a day at most, and negotiations do not wait.",
       },
       {
         title: "No access control",
@@ -129,7 +129,7 @@ export default {
   },
   comparison: {
     heading: "Before and after",
-    caption: "The sales routine before and after the project",
+    caption: "Sales reporting before and after the project",
     columns: { metric: "Metric", before: "Before", after: "After" },
     rows: [
       {
@@ -143,7 +143,7 @@ export default {
         after: `over ${facts.goodsTimeSaved}% less`,
       },
       {
-        metric: "Time to a decision",
+        metric: "Speed of decisions",
         before: "waiting for the report",
         after: `${facts.goodsDecisionFactor}× faster`,
       },

@@ -2,11 +2,11 @@ import type { LegalContent } from "#legal/legal-content.ts";
 
 export default {
   meta: {
-    title: "Imprint and company details",
+    title: "Legal notice and company details",
     description:
       "Who publishes this website: legal name, address, register entry, representative and contact details, as the laws of Germany and Brazil require.",
   },
-  title: "Imprint",
+  title: "Legal notice",
   lead: "Who publishes this website and how to reach the company.",
   sections: [
     {

@@ -15,7 +15,7 @@ export default {
         { label: "Controller", value: "{name}, {address}" },
         { label: "Data protection contact", value: "{dataProtectionName}, {dataProtectionEmail}" },
         {
-          label: "Representative in the European Union (Art. 27 GDPR)",
+          label: "Representative in the European Union (Art.\u00a027 GDPR)",
           value: "{euRepresentative}",
         },
       ],
@@ -24,14 +24,14 @@ export default {
       heading: "Contact form",
       texts: [
         "We receive your name, email address, company, the service you are interested in, your message, the language and the time it was sent. We use this to answer you and to prepare a quote. No law requires you to provide it; without the marked fields we cannot answer.",
-        "Legal basis: steps before entering into a contract, at your request (Art. 6(1)(b) GDPR; Art. 7 V LGPD).",
+        "Legal basis: steps before entering into a contract, at your request (Art.\u00a06(1)(b) GDPR; Art.\u00a07 V LGPD).",
         "We delete your message when it is no longer needed and no law requires us to keep it, or as soon as you ask. Technical delivery records are deleted after {requestDays} days.",
       ],
     },
     {
       heading: "Newsletter",
       texts: [
-        "We receive your email address, the language and the time you subscribed, only to send the newsletter. Legal basis: your consent (Art. 6(1)(a) GDPR; Art. 7 I LGPD). You can withdraw it at any time: a message to {dataProtectionEmail} is enough. We keep the address until then.",
+        "We receive your email address, the language and the time you subscribed, only to send the newsletter. Legal basis: your consent (Art.\u00a06(1)(a) GDPR; Art.\u00a07 I LGPD). You can withdraw it at any time: a message to {dataProtectionEmail} is enough. We keep the address until then.",
       ],
     },
     {
@@ -39,7 +39,7 @@ export default {
       texts: [
         "When something on a page looks like an attack (such as an unknown script), when more than a hundred keys are pressed within a minute, when developer tools are opened, or when code fails, the page sends us an event: its type, the time, the address of the page, the page before it, the browser, the screen size, the time zone and a short excerpt of the script, element or error concerned. The event never says which keys were pressed or what a field contains. We keep these events for {eventDays} days.",
         "Separately, our pages report errors and loading times, without anything that identifies the person who opened them. We keep these reports for {reportDays} days.",
-        "Your IP address is used only to limit the number of requests. It stays in the server’s memory; where several servers share a database, requests are counted under a hash of it, for one hour. Legal basis: our legitimate interest in a website that is secure and works (Art. 6(1)(f) GDPR; Art. 7 IX LGPD).",
+        "Your IP address is used only to limit the number of requests. It stays in the server’s memory; where several servers share a database, requests are counted under a hash of it, for one hour. Legal basis: our legitimate interest in a website that is secure and works (Art.\u00a06(1)(f) GDPR; Art.\u00a07 IX LGPD).",
       ],
     },
     {
@@ -79,15 +79,15 @@ export default {
           when: "noTransfer",
           text: "Each provider processes the data in the country stated in its address.",
         },
-        "Processing by {adequacy} rests on an adequacy decision (Art. 45 GDPR; Art. 33 I LGPD).",
-        "Processing by {clauses} rests on standard contractual clauses (Art. 46 GDPR; Art. 33 II LGPD). We send a copy on request.",
+        "Processing by {adequacy} rests on an adequacy decision (Art.\u00a045 GDPR; Art.\u00a033 I LGPD).",
+        "Processing by {clauses} rests on standard contractual clauses (Art.\u00a046 GDPR; Art.\u00a033 II LGPD). We send a copy on request.",
         "If you open the booking page or a social network, you become a visitor to that service. The link does not say where you came from.",
       ],
     },
     {
       heading: "Your rights",
       texts: [
-        "You can ask whether we process your data and request access, rectification, erasure, restriction, portability and the names of those we share data with; you can also object to processing and withdraw consent (Arts. 7 and 15 to 21 GDPR; Art. 18 LGPD). Write to {dataProtectionEmail}. It is free of charge. We make no automated decisions and build no profiles.",
+        "You can ask whether we process your data and request access, rectification, erasure, restriction, portability and the names of those we share data with; you can also object to processing and withdraw consent (Arts.\u00a07 and 15 to 21 GDPR; Art.\u00a018 LGPD). Write to {dataProtectionEmail}. It is free of charge. We make no automated decisions and build no profiles.",
         {
           when: "brazil",
           text: "You can also complain to Brazil’s data protection authority (ANPD), at gov.br/anpd.",

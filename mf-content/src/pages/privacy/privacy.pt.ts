@@ -17,29 +17,32 @@ export default {
           label: "Encarregado e contato para proteção de dados",
           value: "{dataProtectionName}, {dataProtectionEmail}",
         },
-        { label: "Representante na União Europeia (art. 27 do GDPR)", value: "{euRepresentative}" },
+        {
+          label: "Representante na União Europeia (art.\u00a027 do GDPR)",
+          value: "{euRepresentative}",
+        },
       ],
     },
     {
       heading: "Formulário de contato",
       texts: [
         "Recebemos nome, e-mail, empresa, serviço de interesse, mensagem, idioma e o momento do envio. Usamos esses dados para responder a você e preparar uma proposta. Nada disso é obrigatório por lei; sem os campos marcados, não conseguimos responder.",
-        "Base legal: procedimentos preliminares relacionados a contrato, a seu pedido (art. 7º, V, da LGPD; art. 6(1)(b) do GDPR).",
+        "Base legal: procedimentos preliminares relacionados a contrato, a seu pedido (art.\u00a07º, V, da LGPD; art.\u00a06(1)(b) do GDPR).",
         "Apagamos a mensagem quando ela deixa de ser necessária e nenhuma lei manda guardá-la, ou assim que você pedir. Os registros técnicos da entrega são apagados após {requestDays} dias.",
       ],
     },
     {
       heading: "Newsletter",
       texts: [
-        "Recebemos seu e-mail, o idioma e o momento da inscrição, só para enviar a newsletter. Base legal: seu consentimento (art. 7º, I, da LGPD; art. 6(1)(a) do GDPR). Você pode revogá-lo a qualquer momento: basta escrever para {dataProtectionEmail}. Guardamos o endereço até lá.",
+        "Recebemos seu e-mail, o idioma e o momento da inscrição, só para enviar a newsletter. Base legal: seu consentimento (art.\u00a07º, I, da LGPD; art.\u00a06(1)(a) do GDPR). Você pode revogá-lo a qualquer momento: basta escrever para {dataProtectionEmail}. Guardamos o endereço até lá.",
       ],
     },
     {
       heading: "Segurança e erros",
       texts: [
-        "A página nos envia um evento em quatro casos: quando algo parece um ataque, como um script desconhecido; quando passam de cem as teclas digitadas em um minuto; quando as ferramentas de desenvolvedor são abertas; e quando um script da página falha. O evento traz tipo, horário, endereço da página, página anterior, navegador, tamanho da tela, fuso horário e um trecho curto do script, elemento ou erro em questão. Nunca traz as teclas digitadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
+        "A página nos envia um evento em quatro casos: quando algo parece um ataque, como um script desconhecido; quando mais de cem teclas são pressionadas em um minuto; quando as ferramentas de desenvolvedor são abertas; e quando um script da página falha. O evento traz tipo, horário, endereço da página, página anterior, navegador, tamanho da tela, fuso horário e um trecho curto do script, elemento ou erro em questão. Nunca informa quais teclas foram pressionadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
         "À parte disso, as páginas informam erros e tempos de carregamento, sem nada que identifique quem as abriu. Guardamos esses registros por {reportDays} dias.",
-        "O endereço IP serve só para limitar a quantidade de requisições. Fica na memória do servidor; se vários servidores compartilham um banco de dados, a contagem usa um hash do endereço, por uma hora. Base legal: legítimo interesse em um site seguro e em funcionamento (art. 7º, IX, da LGPD; art. 6(1)(f) do GDPR).",
+        "O endereço IP serve só para limitar a quantidade de requisições. Fica na memória do servidor; se vários servidores compartilham um banco de dados, a contagem usa um hash do endereço, por uma hora. Base legal: legítimo interesse em um site seguro e em funcionamento (art.\u00a07º, IX, da LGPD; art.\u00a06(1)(f) do GDPR).",
       ],
     },
     {
@@ -79,15 +82,15 @@ export default {
           when: "noTransfer",
           text: "Cada prestador trata os dados no país indicado no endereço dele, acima.",
         },
-        "O tratamento por {adequacy} se apoia em uma decisão de adequação (art. 33, I, da LGPD; art. 45 do GDPR).",
-        "O tratamento por {clauses} se apoia em cláusulas-padrão contratuais (art. 33, II, da LGPD; art. 46 do GDPR). Enviamos uma cópia a quem pedir.",
+        "O tratamento por {adequacy} se apoia em uma decisão de adequação (art.\u00a033, I, da LGPD; art.\u00a045 do GDPR).",
+        "O tratamento por {clauses} se apoia em cláusulas-padrão contratuais (art.\u00a033, II, da LGPD; art.\u00a046 do GDPR). Enviamos uma cópia a quem pedir.",
         "Quem abre a página de agendamento ou uma rede social passa a ser visitante daquele serviço. O link não informa de onde você veio.",
       ],
     },
     {
       heading: "Seus direitos",
       texts: [
-        "Você pode pedir confirmação e acesso, correção, eliminação, bloqueio ou limitação, portabilidade e informação sobre as entidades com que compartilhamos dados, além de se opor ao tratamento e revogar um consentimento (art. 18 da LGPD; arts. 7 e 15 a 21 do GDPR). Escreva para {dataProtectionEmail}. É gratuito. Não tomamos decisões automatizadas nem criamos perfis.",
+        "Você pode pedir confirmação e acesso, correção, eliminação, bloqueio ou limitação, portabilidade e informação sobre as entidades com que compartilhamos dados, além de se opor ao tratamento e revogar um consentimento (art.\u00a018 da LGPD; arts.\u00a07 e 15 a 21 do GDPR). Escreva para {dataProtectionEmail}. É gratuito. Não tomamos decisões automatizadas nem criamos perfis.",
         {
           when: "brazil",
           text: "Você também pode reclamar à Agência Nacional de Proteção de Dados (ANPD), em gov.br/anpd.",

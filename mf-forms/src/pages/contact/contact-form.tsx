@@ -56,16 +56,19 @@ export function ContactForm({ content }: { content: FormContent }) {
 
 function Closing({ content, state }: { content: FormContent; state: ContactState }) {
   return (
-    <div className="grid gap-4 sm:col-span-2">
+    <div className="sm:col-span-2">
       <div className="flex items-center gap-x-5 gap-y-3 max-sm:flex-wrap">
         <SubmitButton busy={state.sending} className="shrink-0 max-sm:w-full">
           {state.sending ? content.sending : content.submit}
         </SubmitButton>
         <PrivacyNote text={content.privacy} notice={content.privacyNotice} />
       </div>
-      {state.failure && (
-        <p className="text-sm font-medium text-ink">{content.afterFailure[state.failure]}</p>
-      )}
+      {/* It stands in the page from the beginning, like the toasts' regions. */}
+      <div aria-live="polite">
+        {state.failure && (
+          <p className="mt-4 text-sm font-medium text-ink">{content.afterFailure[state.failure]}</p>
+        )}
+      </div>
     </div>
   );
 }
@@ -82,10 +85,7 @@ function ContactToasts({
   content: Pick<FormContent, "sent" | "failed">;
 }) {
   return (
-    <div
-      data-mf="mf-forms"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 md:right-8 md:bottom-8"
-    >
+    <div className="pointer-events-none fixed inset-x-4 bottom-4 z-50 md:right-8 md:bottom-8">
       <div role="status">
         {toast === "sent" && (
           <Toast content={content.sent} className="bg-foam text-ink">

@@ -1,10 +1,12 @@
+import type { Locale } from "@site/contract/locales";
 import { createLanguageStore } from "@site/contract/runtime";
 import { defaultForms, neutralSite } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { act, fireEvent, screen } from "@testing-library/react";
+import { Activity, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answering, button, contents, entered, fill, press, show } from "#test/contact-visitor.tsx";
-import { failing, fakeNetwork, hangs, paths, statement } from "#test/fake-network.ts";
+import { failing, fakeNetwork, hangs, mailed, paths, statement } from "#test/fake-network.ts";
 import { sampleValues } from "#test/sample-submission.ts";
 import { until } from "#test/until.ts";
 import en from "./contact.en.ts";
@@ -14,6 +16,28 @@ import { fillEmpty } from "./use-contact-form.ts";
 
 const { form } = en;
 const empty = ["", "", "", "", ""];
+
+/** Renders a page hidden and outside of the document, as the shell does ahead of a click. */
+function renderAhead(locale: Locale): { reveal: () => void } {
+  let reveal = () => {};
+  function Ahead() {
+    const [mode, setMode] = useState<"hidden" | "visible">("hidden");
+    reveal = () => setMode("visible");
+    return (
+      <Activity mode={mode}>
+        <ContactPage content={contents[locale]} />
+      </Activity>
+    );
+  }
+  const { container } = renderInFakeShell(<Ahead />, { locale });
+  container.remove();
+  return {
+    reveal() {
+      document.body.append(container);
+      act(reveal);
+    },
+  };
+}
 
 async function sendEnquiry() {
   const shown = show("en");
@@ -196,6 +220,33 @@ describe("sending", () => {
     expect(entered("pt")).toEqual(Object.values(sampleValues));
   });
 
+  it("gives a second attempt's toast its full time, and leaves no timer behind", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const answers = { ...answering, [paths.email]: failing(500, "") };
+    fakeNetwork(answers);
+    const { unmount } = await sendEnquiry();
+    act(() => void vi.advanceTimersByTime(3000));
+    answers[paths.email] = mailed;
+    press();
+    await until(() => !button().disabled);
+    act(() => void vi.advanceTimersByTime(2499));
+    expect(screen.getByRole("status").textContent).toContain(form.sent.title);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("says what to do about a failure in a live region that was there before it", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    fakeNetwork({ ...answering, [paths.email]: failing(403, "") });
+    const { container } = show("en");
+    const region = container.querySelector("[aria-live=polite]");
+    expect(region?.textContent).toBe("");
+    fill("en");
+    press();
+    await until(() => !button().disabled);
+    expect(region?.textContent).toBe(form.afterFailure.blocked);
+  });
+
   it("goes on for a visitor who left and came back, then empties the form", async () => {
     const answer = Promise.withResolvers<Response>();
     const sent = fakeNetwork({ ...answering, [paths.email]: () => answer.promise });
@@ -212,6 +263,48 @@ describe("sending", () => {
     expect(screen.getByRole("status").textContent).toContain("Nachricht gesendet!");
     expect(entered("de")).toEqual(empty);
     expect(sent).toHaveLength(2);
+  });
+
+  it("is shown by a page that was rendered ahead before it began", async () => {
+    const answer = Promise.withResolvers<Response>();
+    const sent = fakeNetwork({ ...answering, [paths.email]: () => answer.promise });
+    const ahead = renderAhead("de");
+    const { unmount } = show("pt");
+    fill("pt");
+    press();
+    unmount();
+    ahead.reveal();
+    expect(button().disabled).toBe(true);
+    expect(button().textContent).toBe(contents.de.form.sending);
+    answer.resolve(new Response("OK"));
+    await until(() => !button().disabled);
+    expect(screen.getByRole("status").textContent).toContain("Nachricht gesendet!");
+    expect(entered("de")).toEqual(empty);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("tells a failure to a visitor who was elsewhere, for 4000 ms of their return", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const answers = { ...answering, [paths.email]: failing(500, "") };
+    fakeNetwork(answers);
+    const { unmount } = show("en");
+    fill("en");
+    press();
+    unmount();
+    await until(() => log.mock.calls.length > 0);
+    act(() => void vi.advanceTimersByTime(60_000));
+    show("en");
+    const toast = screen.getByRole("alert");
+    expect(toast.textContent).toBe(form.failed.title + form.failed.text);
+    expect(entered("en")).toEqual(Object.values(sampleValues));
+    act(() => void vi.advanceTimersByTime(4000));
+    expect(toast.textContent).toBe("");
+    expect(screen.getByText(form.afterFailure.general)).toBeTruthy();
+
+    answers[paths.email] = mailed;
+    press();
+    await until(() => !button().disabled);
+    expect(screen.getByRole("status").textContent).toContain(form.sent.title);
   });
 
   it("states the language the visitor has switched to, without a reload", async () => {
@@ -252,6 +345,44 @@ describe("sending", () => {
     act(() => void vi.advanceTimersByTime(10_000));
     await until(() => !button().disabled);
     expect(screen.getByRole("alert").textContent).toContain("Error sending message");
+  });
+});
+
+describe.each(["#sending.ts", "@emailjs/browser"])("without the code in %s", (path) => {
+  beforeEach(() => {
+    vi.doMock(path, () => {
+      throw new Error("not fetched");
+    });
+  });
+  afterEach(() => void vi.doUnmock(path));
+
+  it("the browser sends the form itself, with what was written", async () => {
+    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+    const sent = fakeNetwork(answering);
+    show("en");
+    fill("en");
+    press();
+    await until(() => submit.mock.calls.length > 0);
+    await until(() => !button().disabled);
+    expect(submit).toHaveBeenCalledOnce();
+    expect(entered("en")).toEqual(Object.values(sampleValues));
+    expect(screen.getByRole("alert").textContent).toBe("");
+    expect(sent).toHaveLength(0);
+  });
+
+  it("a form that its visitor has left fails, and is sent by the browser on their return", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+    const { unmount } = show("en");
+    fill("en");
+    press();
+    unmount();
+    await until(() => log.mock.calls.length > 0);
+    expect(submit).not.toHaveBeenCalled();
+    show("en");
+    expect(screen.getByRole("alert").textContent).toContain(form.failed.title);
+    press();
+    await until(() => submit.mock.calls.length > 0);
   });
 });
 

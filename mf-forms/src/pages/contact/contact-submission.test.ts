@@ -1,3 +1,4 @@
+import type { Locale } from "@site/contract/locales";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "#clients/call.ts";
 import { sampleValues } from "#test/sample-submission.ts";
@@ -8,26 +9,27 @@ import {
   issuesOf,
 } from "./contact-submission.ts";
 
-const entry: ContactEntry = { values: sampleValues, emailIsAddress: true, honeypotFilled: false };
-const entryOf = (message: string) => ({ ...entry, values: { ...sampleValues, message } });
+const entryOf = (values: Partial<typeof sampleValues>): ContactEntry => ({
+  values: { ...sampleValues, ...values },
+  honeypotFilled: false,
+});
+const entry = entryOf({});
+const changed = entryOf({ message: "Changed" });
 
 /** A form whose sending fails with `errors`, one an attempt, and succeeds after them. */
 function formThatFailsWith(...errors: unknown[]) {
   const send = vi.fn(async (..._: unknown[]) => {
     if (errors.length > 0) throw errors.shift();
+    return true;
   });
   const keys = () => send.mock.calls.map(([, key]) => key);
-  return { form: createContactSubmission(send), keys };
+  const submission = createContactSubmission();
+  const submit = (entry: ContactEntry, locale: Locale) => submission.submit(entry, locale, send);
+  return { form: { ...submission, submit }, keys };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => sessionStorage.clear());
+afterEach(() => void vi.unstubAllGlobals());
 
 describe("an attempt", () => {
   it.each([
@@ -46,23 +48,30 @@ describe("an attempt", () => {
       const { form } = formThatFailsWith(error);
       await expect(form.submit(entry, "pt")).resolves.toBe("failed");
       expect(log).toHaveBeenCalledWith("The message could not be sent:", error);
-      vi.advanceTimersByTime(60_000);
+      form.endToast();
       expect(form.get().failure).toBe(reason);
     },
   );
 
-  it("gives way to the next: its toast and its reason go, and the new toast has its full time", async () => {
+  it("gives way to the next: its toast and its reason go", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { form } = formThatFailsWith(new Error("no"));
     await form.submit(entry, "pt");
-    vi.advanceTimersByTime(3000);
     const second = form.submit(entry, "pt");
     expect(form.get()).toMatchObject({ toast: undefined, failure: undefined });
     await second;
-    vi.advanceTimersByTime(2499);
     expect(form.get().toast).toBe("sent");
-    form.stop();
-    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("that the browser takes over is none: nothing is told, and the draft stays", async () => {
+    const submission = createContactSubmission();
+    await expect(submission.submit(entry, "pt", async () => false)).resolves.toBe("native");
+    expect(submission.get()).toMatchObject({
+      sending: false,
+      toast: undefined,
+      failure: undefined,
+    });
+    expect(draft.read()).toEqual(sampleValues);
   });
 });
 
@@ -72,16 +81,16 @@ describe("the key of an attempt", () => {
     const { form, keys } = formThatFailsWith(1, 2, 3);
     await form.submit(entry, "pt");
     await form.submit(entry, "pt");
-    await form.submit(entryOf("Changed"), "pt");
+    await form.submit(changed, "pt");
     const afterReload = formThatFailsWith();
-    await afterReload.form.submit(entryOf("Changed"), "pt");
-    await afterReload.form.submit(entryOf("Changed"), "pt");
-    const [first, repeated, changed] = keys();
+    await afterReload.form.submit(changed, "pt");
+    await afterReload.form.submit(changed, "pt");
+    const [first, repeated, another] = keys();
     expect(repeated).toBe(first);
-    expect(changed).not.toBe(first);
+    expect(another).not.toBe(first);
     const [reloaded, afterSuccess] = afterReload.keys();
-    expect(reloaded).toBe(changed);
-    expect(afterSuccess).not.toBe(changed);
+    expect(reloaded).toBe(another);
+    expect(afterSuccess).not.toBe(another);
   });
 });
 
@@ -116,28 +125,40 @@ describe("a draft", () => {
 });
 
 describe("an entry with issues", () => {
-  const incomplete = { ...entry, values: { ...sampleValues, name: "", service: "" } };
+  const incomplete = entryOf({ name: "", service: "" });
 
   it("misses each of the five fields, spaces counting as nothing", () => {
     const values = { name: "", email: " ", company: "\t", service: "", message: "\n " };
     const fields = Object.keys(values).map((field) => [field, "missing"]);
-    expect(issuesOf({ ...entry, values })).toEqual(Object.fromEntries(fields));
+    expect(issuesOf(entryOf(values))).toEqual(Object.fromEntries(fields));
   });
 
   it("loses each error as it is corrected and gets no new one while somebody types", () => {
     const { form } = formThatFailsWith();
     void form.submit(incomplete, "en");
     expect(form.get().issues).toEqual({ name: "missing", service: "missing" });
-    form.relieve({ ...entry, values: { ...sampleValues, service: "", message: "" } });
+    form.relieve(entryOf({ service: "", message: "" }));
     expect(form.get().issues).toEqual({ service: "missing" });
   });
 
   it("stays invalid while its address is no address", () => {
     const { form } = formThatFailsWith();
-    void form.submit({ ...entry, emailIsAddress: false }, "en");
-    form.relieve({ ...entry, emailIsAddress: false });
+    void form.submit(entryOf({ email: "ana" }), "en");
+    form.relieve(entryOf({ email: "ana@" }));
     expect(form.get().issues).toEqual({ email: "notAnAddress" });
     form.relieve(entry);
     expect(form.get().issues).toEqual({});
   });
+});
+
+describe("an address", () => {
+  it.each(["josé@example.org", "info@müller.de", "o'connor@localhost", " ana@example.org "])(
+    "that the gateway accepts is none of the issues: “%s”",
+    (email) => expect(issuesOf(entryOf({ email }))).toEqual({}),
+  );
+
+  it.each(["ana", "@example.org", "ana@", "a na@example.org", "ana@example.org, rui@example.org"])(
+    "that the gateway rejects is one: “%s”",
+    (email) => expect(issuesOf(entryOf({ email }))).toEqual({ email: "notAnAddress" }),
+  );
 });

@@ -4,19 +4,16 @@ import {
   type ContactSubmission,
   type ContactValues,
   contactFields,
+  formEntities,
 } from "@site/contract/submission";
 import { type CallError, type FailureReason, unlessBlocked } from "#clients/call.ts";
 
-/** Times that a toast stays (specification, section 9). */
-const toastMs = { sent: 2500, failed: 4000 } as const;
-
-type Toast = keyof typeof toastMs;
+/** The gateway's rule: the browser's own rejects letters beyond ASCII. */
+const { address } = formEntities.contact.email;
 
 /** The form's values. */
 export interface ContactEntry {
   values: ContactValues;
-  /** What the browser makes of the e-mail field, whose rule for an address is the one that counts. */
-  emailIsAddress: boolean;
   /** The honeypot was filled in. */
   honeypotFilled: boolean;
 }
@@ -24,12 +21,12 @@ export interface ContactEntry {
 export type Issues = Partial<Record<ContactField, "missing" | "notAnAddress">>;
 
 /** Issues that prevent sending; a value of only spaces counts as empty. */
-export function issuesOf({ values, emailIsAddress }: ContactEntry): Issues {
+export function issuesOf({ values }: ContactEntry): Issues {
   const issues: Issues = {};
   for (const field of contactFields) {
     if (values[field].trim() === "") issues[field] = "missing";
   }
-  if (!issues.email && !emailIsAddress) issues.email = "notAnAddress";
+  if (!issues.email && !address?.test(values.email.trim())) issues.email = "notAnAddress";
   return issues;
 }
 
@@ -68,7 +65,7 @@ function keyOfAttempt(values: ContactValues): string | undefined {
 
 export interface ContactState {
   sending: boolean;
-  toast: Toast | undefined;
+  toast: "sent" | "failed" | undefined;
   issues: Issues;
   /** The field that people do not see was filled, so it is shown to be emptied. */
   honeypotFilled: boolean;
@@ -76,13 +73,17 @@ export interface ContactState {
   failure: FailureReason | undefined;
 }
 
-/** What became of one press of the button. `busy`: an attempt is under way, so nothing is sent. */
-type Outcome = "sent" | "failed" | "rejected" | "busy";
+/** Sends a submission. Resolves with false if the browser sends the form itself. */
+type Send = (submission: ContactSubmission, key: string | undefined) => Promise<boolean>;
+
+/**
+ * What became of one press of the button. `busy`: an attempt is under way, so nothing is sent.
+ * `native`: the browser sends the form itself.
+ */
+type Outcome = "sent" | "failed" | "rejected" | "busy" | "native";
 
 /** The contact form's state without its markup: idle, sending, idle again, and the notices. */
-export function createContactSubmission(
-  send: (submission: ContactSubmission, key: string | undefined) => Promise<void>,
-) {
+export function createContactSubmission() {
   let state: ContactState = {
     sending: false,
     toast: undefined,
@@ -91,17 +92,10 @@ export function createContactSubmission(
     failure: undefined,
   };
   const listeners = new Set<() => void>();
-  let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
   function change(part: Partial<ContactState>) {
     state = { ...state, ...part };
     for (const listener of listeners) listener();
-  }
-
-  function show(toast: Toast) {
-    clearTimeout(toastTimer);
-    toastTimer = setTimeout(() => change({ toast: undefined }), toastMs[toast]);
-    change({ toast });
   }
 
   function check(entry: ContactEntry): boolean {
@@ -124,30 +118,30 @@ export function createContactSubmission(
       if (kept.length === Object.keys(shown).length) return;
       change({ issues: Object.fromEntries(kept.map((field) => [field, shown[field]])) });
     },
-    async submit(entry: ContactEntry, locale: Locale): Promise<Outcome> {
+    async submit(entry: ContactEntry, locale: Locale, send: Send): Promise<Outcome> {
       if (state.sending) return "busy";
       if (!check(entry)) return "rejected";
 
-      clearTimeout(toastTimer);
       change({ sending: true, toast: undefined, failure: undefined });
       // Written before the attempt, so that not even a crash of the tab loses the text.
       draft.write(entry.values);
       try {
-        await send({ ...entry.values, language: locale }, keyOfAttempt(entry.values));
+        const submission = { ...entry.values, language: locale };
+        if (!(await send(submission, keyOfAttempt(entry.values)))) {
+          change({ sending: false });
+          return "native";
+        }
         draft.clear();
-        change({ sending: false });
-        show("sent");
+        change({ sending: false, toast: "sent" });
         return "sent";
       } catch (error) {
         console.error("The message could not be sent:", error);
         // Cast: anything may be thrown, and only a CallError has a reason.
         const { reason = "general" } = (error ?? {}) as Partial<CallError>;
-        change({ sending: false, failure: reason });
-        show("failed");
+        change({ sending: false, failure: reason, toast: "failed" });
         return "failed";
       }
     },
-    /** Ends what runs on a clock, once nobody looks any more. */
-    stop: () => clearTimeout(toastTimer),
+    endToast: () => change({ toast: undefined }),
   };
 }

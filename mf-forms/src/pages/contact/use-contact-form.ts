@@ -1,4 +1,5 @@
 import { useLanguage, useSite } from "@site/contract/runtime";
+import type { FormsSection } from "@site/contract/site";
 import {
   type ContactField,
   type ContactValues,
@@ -8,38 +9,54 @@ import {
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type ContactEntry, createContactSubmission, draft } from "./contact-submission.ts";
 
-/** Fetched when a visitor begins the form, never with the page. */
-const sending = () => import("#sending.ts");
+/** Times that a toast stays (specification, section 9). */
+const toastMs = { sent: 2500, failed: 4000 } as const;
 
-/** The form whose message is under way: who leaves the page meanwhile and returns finds it so. */
+/**
+ * Fetched when a visitor begins the form, never with the page. All of it comes before anything is
+ * sent: if the browser sent the form after the row, the row would be stored twice.
+ */
+async function loadSending(forms: FormsSection | undefined) {
+  const sending = await import("#sending.ts");
+  await sending.prepareContact(forms);
+  return sending;
+}
+
+/**
+ * The submission that is under way, or that failed after its visitor had left the page: a form that
+ * comes back shows it.
+ */
 let underWay: ReturnType<typeof createContactSubmission> | undefined;
 
 /** Joins the form's logic to the form on the page. */
 export function useContactForm() {
   const { forms } = useSite();
-  const [submission] = useState(
-    () =>
-      underWay ??
-      createContactSubmission(async (row, key) => (await sending()).sendContact(row, key, forms)),
-  );
+  const [submission, setSubmission] = useState(() => underWay ?? createContactSubmission());
   const state = useSyncExternalStore(submission.subscribe, submission.get, submission.get);
+  const { toast } = state;
   const locale = useLanguage();
   const formRef = useRef<HTMLFormElement>(null);
   const hasBegun = useRef(false);
 
   useEffect(() => {
+    // A page that was rendered ahead may be older than the submission.
+    if (underWay) setSubmission(underWay);
     const form = formRef.current;
-    if (form) {
-      fillEmpty(form, draft.read());
-      // From here on the form shows its errors itself, in the page's language and all at once.
-      form.noValidate = true;
-    }
-    return submission.stop;
-  }, [submission]);
+    if (!form) return;
+    fillEmpty(form, draft.read());
+    // From here on the form shows its errors itself, in the page's language and all at once.
+    form.noValidate = true;
+  }, []);
+
+  useEffect(() => {
+    if (!toast) return;
+    const timer = setTimeout(submission.endToast, toastMs[toast]);
+    return () => clearTimeout(timer);
+  }, [submission, toast]);
 
   useLayoutEffect(() => {
-    if (state.toast === "sent") formRef.current?.reset();
-  }, [state.toast]);
+    if (toast === "sent") formRef.current?.reset();
+  }, [toast]);
 
   function focusFirstIssue(form: HTMLFormElement) {
     const { issues } = submission.get();
@@ -55,12 +72,10 @@ export function useContactForm() {
     begin() {
       if (hasBegun.current) return;
       hasBegun.current = true;
-      // A failure here happens again, and is shown, when the form is sent.
-      sending()
-        .then(({ prepareContact }) => prepareContact(forms))
-        .catch(() => {
-          hasBegun.current = false;
-        });
+      // A failure here happens again, and is dealt with, when the form is sent.
+      loadSending(forms).catch(() => {
+        hasBegun.current = false;
+      });
     },
     edit() {
       const form = formRef.current;
@@ -74,9 +89,18 @@ export function useContactForm() {
       if (!form) return;
       const focused = document.activeElement;
       underWay = submission;
-      const outcome = await submission.submit(readEntry(form), locale);
+      const outcome = await submission.submit(readEntry(form), locale, async (row, key) => {
+        const sending = await loadSending(forms).catch((error: unknown) => {
+          if (!form.isConnected) throw error;
+          // Many browsers never fetch a script again that failed once: send the form without it.
+          form.submit();
+          return undefined;
+        });
+        await sending?.sendContact(row, key, forms);
+        return sending !== undefined;
+      });
       if (outcome === "busy") return;
-      underWay = undefined;
+      if (outcome !== "failed" || form.isConnected) underWay = undefined;
       if (outcome === "rejected") focusFirstIssue(form);
       else restoreFocus(focused);
     },
@@ -101,7 +125,6 @@ function readEntry(form: HTMLFormElement): ContactEntry {
   ) as ContactValues; // One entry for each field, by construction.
   return {
     values,
-    emailIsAddress: !controlOf(form, "email").validity.typeMismatch,
     honeypotFilled: controlOf(form, honeypotField).value !== "",
   };
 }

@@ -38,6 +38,7 @@ function subscribe(email = "ana@example.org") {
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => {
+  vi.doUnmock("#sending.ts");
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -73,18 +74,28 @@ describe("a subscription", () => {
     });
   });
 
-  it("says what to do while a confirmation is pending, and goes on saying it", async () => {
+  it("says what to do while a confirmation is pending, and takes a corrected address", async () => {
     const sent = fakeNetwork({ [paths.warehouse]: unconfirmed });
     const forms = { ...defaultForms, warehouse: { warehouseId: "abc123" } };
     show("en", { site: { ...neutralSite, forms } });
     button().focus();
     subscribe();
-    await until(() => screen.queryByRole("button") === null);
+    const status = screen.getByRole("status");
+    await until(() => status.textContent !== "");
     const { title, text } = en.unconfirmed;
-    await until(() => document.activeElement?.contains(screen.getByRole("status")) ?? false);
     act(() => void vi.advanceTimersByTime(60_000));
-    expect(screen.getByRole("status").textContent).toBe(title + text);
+    expect(status.textContent).toBe(title + text);
     expect(sent[0]?.body).toMatchObject({ warehouse_id: "abc123" });
+
+    // The notice comes first, and the form to correct the address in below it.
+    const position = status.compareDocumentPosition(input());
+    expect(position).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(input().value).toBe("ana@example.org");
+    await until(() => document.activeElement === button());
+    subscribe("ana.lopes@example.org");
+    await until(() => sent.length === 2);
+    expect(sent[1]?.body).toMatchObject({ parameters: [{ value: "ana.lopes@example.org" }, {}] });
+    await until(() => status.textContent === title + text);
   });
 
   // Specification 5.4
@@ -217,6 +228,23 @@ describe("a call that fails", () => {
     expect(sent[0]?.signal?.aborted).toBe(true);
     expect(screen.getByRole("alert").textContent).toBe(failure);
   });
+});
+
+it("is sent by the browser itself, with its address, where its code cannot be fetched", async () => {
+  vi.doMock("#sending.ts", () => {
+    throw new Error("not fetched");
+  });
+  const addresses: unknown[] = [];
+  vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (
+    this: HTMLFormElement,
+  ) {
+    addresses.push(new FormData(this).get("email"));
+  });
+  show();
+  subscribe();
+  await until(() => !button().disabled);
+  expect(addresses).toEqual(["ana@example.org"]);
+  expect(screen.getByRole("alert").textContent).toBe("");
 });
 
 it("posts to the gateway with its language where no script runs", () => {

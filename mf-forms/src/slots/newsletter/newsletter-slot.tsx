@@ -12,6 +12,8 @@ const gatewayPath = "/forms/newsletter";
 export default function NewsletterSlot({ content }: { content: NewsletterContent }) {
   const { state, frameRef, begin, edit, submit } = useNewsletterForm();
   const locale = useLanguage();
+  const notice = noticeText(state, content);
+  const isConfirmed = state.step === "confirmed";
   return (
     // The frame outlives the form, so it can have the focus while the confirmation is shown.
     <div
@@ -19,8 +21,15 @@ export default function NewsletterSlot({ content }: { content: NewsletterContent
       tabIndex={-1}
       className="rounded-lg bg-white p-5 text-left text-ink outline-none sm:p-6"
     >
-      {state.step === "confirmed" && <Confirmation content={content.confirmation} />}
-      {(state.step === "idle" || state.step === "submitting") && (
+      {isConfirmed && <Confirmation content={content.confirmation} />}
+      {/* Both regions stand in the page from the beginning, because a live region that arrives with
+          its text is often not read out. */}
+      <div role="status">
+        {notice && !notice.destructive && (
+          <Notice notice={notice} className={isConfirmed ? "mt-4" : "mb-4"} />
+        )}
+      </div>
+      {!isConfirmed && (
         <form
           method="post"
           action={gatewayPath}
@@ -42,7 +51,9 @@ export default function NewsletterSlot({ content }: { content: NewsletterContent
           <PrivacyNote text={content.privacy} notice={content.privacyNotice} />
         </form>
       )}
-      <NewsletterNoticeBox state={state} content={content} />
+      <div role="alert" id={alertId}>
+        {notice?.destructive && <Notice notice={notice} className="mt-4" />}
+      </div>
     </div>
   );
 }
@@ -65,7 +76,7 @@ function Entry({ content, state }: { content: NewsletterContent; state: Newslett
           required
           disabled={busy}
           aria-invalid={invalid || undefined}
-          aria-describedby={invalid ? noticeId : undefined}
+          aria-describedby={invalid ? alertId : undefined}
           className={`min-w-0 flex-1 disabled:opacity-50 ${fieldStyle}`}
         />
         <SubmitButton busy={busy} className="shrink-0">
@@ -93,7 +104,7 @@ function Confirmation({ content }: { content: NewsletterContent["confirmation"] 
   );
 }
 
-const noticeId = "newsletter-notice";
+const alertId = "newsletter-alert";
 
 interface NoticeText {
   title?: string;
@@ -125,30 +136,16 @@ function noticeText(state: NewsletterState, content: NewsletterContent): NoticeT
   }
 }
 
-/**
- * The form's notices. Both regions stand in the page from the beginning, because a live region that
- * arrives with its text is often not read out.
- */
-function NewsletterNoticeBox({
-  state,
-  content,
+function Notice({
+  notice: { title, text, destructive },
+  className,
 }: {
-  state: NewsletterState;
-  content: NewsletterContent;
+  notice: NoticeText;
+  className: string;
 }) {
-  const notice = noticeText(state, content);
-  return (
-    <div id={noticeId}>
-      <div role="alert">{notice?.destructive && <Notice notice={notice} />}</div>
-      <div role="status">{notice && !notice.destructive && <Notice notice={notice} />}</div>
-    </div>
-  );
-}
-
-function Notice({ notice: { title, text, destructive } }: { notice: NoticeText }) {
   const look = destructive ? "border-danger text-danger" : "border-tide text-deep";
   return (
-    <div className={`mt-4 border-l-4 py-0.5 pl-3.5 text-sm ${look}`}>
+    <div className={`border-l-4 py-0.5 pl-3.5 text-sm ${look} ${className}`}>
       {title && <p className="font-semibold">{title}</p>}
       <p>{text}</p>
     </div>

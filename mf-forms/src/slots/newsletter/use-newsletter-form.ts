@@ -13,7 +13,7 @@ export type NewsletterState =
   | { step: "idle"; notice?: NewsletterNotice }
   | { step: "submitting" }
   | { step: "confirmed" }
-  /** The subscriber has to open the link in an e-mail: this stays on screen. */
+  /** The subscriber has to open the link in an e-mail: this stays, beside the form. */
   | { step: "unconfirmed" };
 
 type NewsletterNotice =
@@ -36,10 +36,18 @@ export function useNewsletterForm() {
     return () => clearTimeout(timer);
   }, [state.step]);
 
-  async function subscribe(email: string): Promise<NewsletterState> {
+  async function subscribe(form: HTMLFormElement, email: string): Promise<NewsletterState> {
+    const code = await sending().catch(() => undefined);
+    if (!code) {
+      // Many browsers never fetch a script again that failed once: send the form without it. A
+      // disabled field would be left out.
+      const field = form.elements.namedItem("email");
+      if (field instanceof HTMLInputElement) field.disabled = false;
+      form.submit();
+      return { step: "idle" };
+    }
     try {
-      const { subscribeToNewsletter } = await sending();
-      const outcome = await subscribeToNewsletter({ email, language: locale }, forms);
+      const outcome = await code.subscribeToNewsletter({ email, language: locale }, forms);
       if (outcome === "repeated") return { step: "idle", notice: { kind: "repeated" } };
       return { step: outcome === "accepted" ? "confirmed" : "unconfirmed" };
     } catch (error) {
@@ -55,7 +63,7 @@ export function useNewsletterForm() {
     frameRef,
     /** Somebody came to the form: get ready. */
     begin() {
-      // A failure here happens again, and is shown, when the form is sent.
+      // A failure here happens again, and is dealt with, when the form is sent.
       sending().catch(() => {});
     },
     /** Takes a notice about what was entered away, once it is being corrected. */
@@ -63,7 +71,7 @@ export function useNewsletterForm() {
       if (state.step === "idle" && state.notice?.kind === "invalid") setState({ step: "idle" });
     },
     async submit(form: HTMLFormElement) {
-      if (state.step !== "idle") return;
+      if (state.step === "submitting") return;
       const fields = new FormData(form);
       const email = String(fields.get("email") ?? "").trim();
       if (!addressPattern.test(email)) {
@@ -78,12 +86,12 @@ export function useNewsletterForm() {
       }
       const focused = document.activeElement;
       setState({ step: "submitting" });
-      const next = await subscribe(email);
+      const next = await subscribe(form, email);
       setState(next);
       afterRender(() => {
         // The form was disabled or has given way to the confirmation, and the focus is lost with it.
         if (document.activeElement !== document.body) return;
-        const target = next.step === "idle" ? focused : frameRef.current;
+        const target = next.step === "confirmed" ? frameRef.current : focused;
         if (target instanceof HTMLElement) target.focus({ preventScroll: true });
       });
     },

@@ -22,7 +22,7 @@ export default {
     heading: "What we believe",
     quote:
       "“Hardly anyone needs more data. What people need is to know what to do on Monday morning.”",
-    role: "Founder and CEO",
+    role: "founder and CEO",
   },
   services: {
     heading: "Our services, from raw data to decision",
@@ -121,7 +121,7 @@ export default {
         industry: "Consumer goods",
       },
       {
-        text: `The pilot shows us how likely each customer is to cancel within ${facts.churnHorizonDays} days. We know who to call first; a control group will measure what that is worth.`,
+        text: `The pilot shows us how likely each customer is to cancel within ${facts.churnHorizonDays} days. We know who to call first; a control group will show what that is worth.`,
         industry: "Subscription software",
       },
     ],

@@ -104,7 +104,7 @@ export default {
     },
     links: {
       case: `Projekt: je Bericht unter ${facts.goodsMinutesAfter} Minuten statt ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden`,
-      article: "Artikel: wie ein kleines Team eine Datenplattform betreibt",
+      article: "Artikel: wie ein kleines Team eine Datenplattform baut",
     },
   },
   consultation: {

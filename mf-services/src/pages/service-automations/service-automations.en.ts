@@ -101,7 +101,7 @@ export default {
     },
     links: {
       case: `Case: ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours per report cut to under ${facts.goodsMinutesAfter} minutes`,
-      article: "Article: how a small team runs a data platform",
+      article: "Article: how a small team builds a data platform",
     },
   },
   consultation: {

@@ -101,12 +101,12 @@ const content = {
     },
     links: {
       case: `Case: de ${facts.goodsMinHoursBefore} a ${facts.goodsMaxHoursBefore} horas por relatório para menos de ${facts.goodsMinutesAfter} minutos`,
-      article: "Artigo: como uma equipe pequena mantém uma plataforma de dados",
+      article: "Artigo: como uma equipe pequena constrói uma plataforma de dados",
     },
   },
   consultation: {
     title: "Que tarefa você nunca mais quer repetir?",
-    text: `Conte a quem constrói os fluxos, em uma conversa gratuita de ${facts.consultationMinutes} minutos. Você sai sabendo se dá para automatizá-la e por onde começar.`,
+    text: `Conte qual é essa tarefa a quem constrói os fluxos, em uma conversa gratuita de ${facts.consultationMinutes} minutos. Você sai sabendo se dá para automatizá-la e por onde começar.`,
     action: "Agendar uma consultoria",
   },
 } as const;

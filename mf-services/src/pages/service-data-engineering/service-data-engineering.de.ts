@@ -73,7 +73,7 @@ export default {
       },
       powerBi: {
         title: "Konsumgüter: stündlich aktualisierte Vertriebszahlen",
-        text: `Das Datenvolumen wuchs von ${facts.goodsMegabytesBefore} MB auf über ${facts.goodsGigabytesAfter} GB am Tag. Was ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Handarbeit kostete, dauert weniger als ${facts.goodsMinutesAfter} Minuten.`,
+        text: `Bei ${facts.goodsMegabytesBefore} MB am Tag fror Excel ein; heute verarbeitet die Plattform über ${facts.goodsGigabytesAfter} GB. Was ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden Handarbeit kostete, dauert weniger als ${facts.goodsMinutesAfter} Minuten.`,
         tags: ["Vertriebssysteme", "Stündliches Laden", "Sternschema", "Power BI"],
         link: "Zum Projekt in der Konsumgüterbranche",
       },

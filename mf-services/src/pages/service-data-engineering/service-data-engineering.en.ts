@@ -73,7 +73,7 @@ export default {
       },
       powerBi: {
         title: "Consumer goods: sales updated every hour",
-        text: `Data volume grew from ${facts.goodsMegabytesBefore} MB to over ${facts.goodsGigabytesAfter} GB a day. What used to take ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of manual work now takes less than ${facts.goodsMinutesAfter} minutes.`,
+        text: `The spreadsheets froze at ${facts.goodsMegabytesBefore} MB a day; the platform now processes over ${facts.goodsGigabytesAfter} GB. What used to take ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of manual work now takes less than ${facts.goodsMinutesAfter} minutes.`,
         tags: ["Sales systems", "Hourly load", "Star schema", "Power BI"],
         link: "Read the consumer goods case",
       },
