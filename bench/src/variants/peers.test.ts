@@ -51,7 +51,7 @@ describe.each(["spa", "prerendered", "federated", "single-spa"])("the peer %s", 
         const first = await heading.textContent();
         await page.getByRole("banner").getByRole("link", { name: "Cases" }).click();
         await page.waitForURL("**/en/cases");
-        await expect.poll(() => heading.textContent()).not.toBe(first);
+        await expect.poll(() => heading.textContent(), { timeout: 10_000 }).not.toBe(first);
         expect(await page.getByRole("contentinfo").count()).toBe(1);
         expect(await page.evaluate(() => window.benchNotes.menuMs)).toBeGreaterThan(0);
         expect(errors).toEqual([]);

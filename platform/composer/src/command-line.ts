@@ -167,14 +167,17 @@ export function changeLines(
   );
 }
 
-/** Releases as text: `mf-home@1.2.0 shell@2.0.0`. */
-export function labelOf(versions: Record<string, string>): string {
-  return Object.entries(versions)
-    .map(([name, version]) => `${name}@${version}`)
-    .join(" ");
+/** Versions by name as a list. */
+export function listOf(versions: Record<string, string>): { name: string; version: string }[] {
+  return Object.entries(versions).map(([name, version]) => ({ name, version }));
 }
 
-/** The same for records. */
+/** Releases as text: `mf-home@1.2.0 shell@2.0.0`. */
+export function labelOf(versions: Record<string, string>): string {
+  return labelOfReleases(listOf(versions));
+}
+
+/** The same for a list. */
 export function labelOfReleases(releases: readonly { name: string; version: string }[]): string {
   return releases.map(({ name, version }) => `${name}@${version}`).join(" ");
 }

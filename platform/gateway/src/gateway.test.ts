@@ -1,7 +1,7 @@
 import { toEmailParameters } from "@site/contract/submission";
 import { expect, test } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
-import { hasPostgres, openTestStore } from "#test/engines.ts";
+import { hasPostgres, newDatabase, openTestStore } from "#test/engines.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
 import { freePort, startPostgres } from "#test/throwaway-postgres.ts";
 import { until } from "#test/until.ts";
@@ -32,6 +32,20 @@ test.skipIf(!hasPostgres)(
     await database.stop();
   },
   60_000,
+);
+
+test.skipIf(!hasPostgres)(
+  "a gateway warns once that addresses are counted without a secret",
+  async () => {
+    const DATABASE_URL = await newDatabase();
+    const warnings = async (env: Record<string, string>) => {
+      const { logged } = await startTestGateway(env);
+      return logged.filter((line) => line.includes("DATABASE_URL has no password")).length;
+    };
+    expect(await warnings({ DATABASE_URL })).toBe(1);
+    const withPassword = DATABASE_URL.replace("postgres@", "postgres:secret@");
+    expect(await warnings({ DATABASE_URL: withPassword })).toBe(0);
+  },
 );
 
 test("a submission is one row and one e-mail, however often the page has to ask", async () => {

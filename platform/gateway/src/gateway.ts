@@ -19,7 +19,7 @@ import { Outbox } from "./outbox/outbox.ts";
 import { deleteExpired } from "./owner/erasure.ts";
 import { ownerRoutes } from "./owner/owner-routes.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
-import { type GatewayConfig, mailDropFolder } from "./settings/config.ts";
+import { type GatewayConfig, mailDropFolder, sharedSecret } from "./settings/config.ts";
 import { migrate } from "./store/migrations.ts";
 import { openStore, type Store } from "./store/store.ts";
 import { type DestinationName, StoreError } from "./store/tables.ts";
@@ -63,6 +63,11 @@ export async function registerGateway(
   config: GatewayConfig,
 ): Promise<Gateway> {
   const store = await openStore(config);
+  if (store.engine === "postgres" && sharedSecret(config) === "") {
+    app.log.warn(
+      "DATABASE_URL has no password, so readers of the database can find out the addresses of visitors who sent something in the last hour: give it one",
+    );
+  }
   const destinations = destinationsOf(config);
   const outbox = new Outbox(store, config.delivery);
   // One worker for each, so that a failing service delays no other.
@@ -124,8 +129,8 @@ export async function registerGateway(
   return { ready: () => healthOf(store, config.dataDirectory), close };
 }
 
-/** The configured destinations. */
-function destinationsOf(config: GatewayConfig): Destination[] {
+/** The configured destinations; none is opened yet. */
+export function destinationsOf(config: GatewayConfig): Destination[] {
   const { hostedTable, warehouse } = config;
   const all: Record<DestinationName, Destination | null> = {
     "hosted-table": hostedTable && hostedTableDestination(hostedTable),

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { inParallel } from "./in-parallel.ts";
 import { keys, type Subject, subjectOf } from "./keys.ts";
 import { openTabMs, shownSince } from "./records/channel-revision.ts";
-import { blobsOf, type CompositionRecord, servedReleases } from "./records/composition-record.ts";
+import { blobsOf, type ServedRelease, servedReleases } from "./records/composition-record.ts";
 import { newestReleases, type ReleaseRecord } from "./records/release-record.ts";
-import { type Registry, toBytes } from "./registry.ts";
+import { type Registry, readRecord, toBytes } from "./registry.ts";
 import type { ObjectStore, StoredObject } from "./store/object-store.ts";
 
 export interface CollectInput {
@@ -13,7 +13,8 @@ export interface CollectInput {
   keep: number;
   /**
    * The grace period, in milliseconds. Anything younger, or shown more recently, stays; condemned
-   * objects are deleted this much later. It must be longer than any other command runs.
+   * objects are deleted this much later. It must be longer than any other command runs. What was
+   * shown in the last seven days stays, however short it is: a tab may still be open.
    */
   graceMs?: number;
   /** Report what would happen, and change nothing. */
@@ -58,7 +59,8 @@ export async function collect(input: CollectInput): Promise<Collection> {
 
   // Condemned objects first: an object that a record names later was in place after this listing.
   const condemned = (await store.list(keys.condemned(""))).map(originalOf);
-  const needed = await readNeeded(registry, input.keep, since);
+  const openSince = new Date(Math.min(since.getTime(), now.getTime() - openTabMs));
+  const needed = await readNeeded(registry, { keep: input.keep, since, openSince });
   const isOld = ({ modifiedAt }: StoredObject) => modifiedAt < since;
 
   const neededAgain = condemned.filter(({ key }) => mustStay(needed.named, key));
@@ -118,33 +120,48 @@ export async function collect(input: CollectInput): Promise<Collection> {
  */
 async function readNeeded(
   registry: Registry,
-  keep: number,
-  since: Date,
+  { keep, since, openSince }: { keep: number; since: Date; openSince: Date },
 ): Promise<{ kept: Set<string>; named: Set<string> }> {
   const shown = new Set<string>();
   for (const channel of await registry.channels()) {
     const revisions = await registry.revisions(channel);
-    for (const id of shownSince(revisions, since)) shown.add(id);
+    for (const id of shownSince(revisions, openSince)) shown.add(id);
     const latest = new Set(revisions.toReversed().map(({ composition }) => composition));
     for (const id of [...latest].slice(0, keep)) shown.add(id);
   }
-  const compositions = new Map<string, CompositionRecord>();
   const placed = await registry.compositions();
   const young = placed.filter(({ modifiedAt }) => modifiedAt >= since).map(({ id }) => id);
-  const ids = new Set([...shown, ...placed.map(({ id }) => id)]);
+  const stays = new Set([...shown, ...young]);
+  const kept = new Set<string>();
+  const named = new Set<string>();
+  const served = new Map<string, ServedRelease>();
+  const neededReleases = new Set<string>();
+  const ids = new Set([...stays, ...placed.map(({ id }) => id)]);
   await inParallel(parallelObjects, [...ids], async (id) => {
     const record = await registry.composition(id);
-    if (record) compositions.set(id, record);
-    else if (shown.has(id))
+    if (!record && shown.has(id))
       await requireNote(registry.isCompositionCollected(id), `the composition ${id}`);
+    if (!record) return;
+    // Only keys of the record stay in memory: many records together are large.
+    const itsReleases = servedReleases(record);
+    const itsKeys = [
+      keys.composition(id),
+      ...itsReleases.map(({ name, version }) => keys.release(name, version)),
+      ...blobsOf(record).map(({ hash }) => keys.blob(hash)),
+    ];
+    for (const key of itsKeys) {
+      named.add(key);
+      if (stays.has(id)) kept.add(key);
+    }
+    for (const release of itsReleases) {
+      served.set(labelOf(release), release);
+      if (stays.has(id)) neededReleases.add(labelOf(release));
+    }
   });
-  const keptCompositions = [...shown, ...young].flatMap((id) => compositions.get(id) ?? []);
 
   const releases = new Map<string, ReleaseRecord>();
   const stored = await registry.releases();
-  const served = [...compositions.values()].flatMap(servedReleases);
-  const neededReleases = new Set(keptCompositions.flatMap(servedReleases).map(labelOf));
-  const all = new Map([...stored, ...served].map((one) => [labelOf(one), one]));
+  const all = new Map([...stored, ...served.values()].map((one) => [labelOf(one), one]));
   await inParallel(parallelObjects, [...all], async ([label, { name, version }]) => {
     const record = await registry.release(name, version);
     if (record) releases.set(label, record);
@@ -163,10 +180,9 @@ async function readNeeded(
     // It may be waiting to be promoted.
     ...newestReleases(stored.flatMap((one) => releases.get(labelOf(one)) ?? [])),
   ];
-  return {
-    kept: namedBy(keptCompositions, keptReleases),
-    named: namedBy([...compositions.values()], [...releases.values()]),
-  };
+  for (const key of keptReleases.flatMap(namedBy)) kept.add(key);
+  for (const key of [...releases.values()].flatMap(namedBy)) named.add(key);
+  return { kept, named };
 }
 
 /**
@@ -180,21 +196,12 @@ async function requireNote(hasNote: Promise<boolean>, what: string): Promise<voi
   );
 }
 
-/** Keys of the records and of everything that they name. */
-function namedBy(
-  compositions: readonly CompositionRecord[],
-  releases: readonly ReleaseRecord[],
-): Set<string> {
-  return new Set([
-    ...compositions.map(({ id }) => keys.composition(id)),
-    ...[...releases, ...compositions.flatMap(servedReleases)].map((one) =>
-      keys.release(one.name, one.version),
-    ),
-    ...compositions.flatMap(blobsOf).map(({ hash }) => keys.blob(hash)),
-    ...releases.flatMap(({ name, files }) =>
-      Object.values(files).map(({ hash }) => keys.blob(hash, name)),
-    ),
-  ]);
+/** Keys of a release's record and of its files. */
+function namedBy({ name, version, files }: ReleaseRecord): string[] {
+  return [
+    keys.release(name, version),
+    ...Object.values(files).map(({ hash }) => keys.blob(hash, name)),
+  ];
 }
 
 /** Also true for a key of an unknown kind: this program must not remove it. */
@@ -203,7 +210,7 @@ function mustStay(needed: ReadonlySet<string>, key: string): boolean {
   return subjectOf(key) === undefined || needed.has(key.replace(/\.br$/, ""));
 }
 
-function labelOf({ name, version }: { name: string; version: string }): string {
+function labelOf({ name, version }: ServedRelease): string {
   return `${name}@${version}`;
 }
 
@@ -237,7 +244,7 @@ async function leaveNote({ store }: Registry, key: string, now: Date): Promise<v
   // The whole record stays: its version is taken forever, because browsers cache its files.
   const bytes = await store.read(keys.condemned(key));
   if (!bytes) return;
-  const record = JSON.parse(bytes.toString("utf8")) as object;
+  const record: object = readRecord(keys.condemned(key), () => JSON.parse(bytes.toString("utf8")));
   await store.create(
     keys.collectedRelease(subject.name, subject.version),
     toBytes({ ...record, collectedAt }),

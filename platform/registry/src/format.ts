@@ -9,20 +9,14 @@ export const registryFormat = 4;
  * before its first object.
  */
 export class FormatCheckedStore extends GuardedStore {
-  readonly #store: ObjectStore;
   #isChecked = false;
-
-  constructor(store: ObjectStore) {
-    super(store);
-    this.#store = store;
-  }
 
   protected override async before(operation: keyof ObjectStore): Promise<void> {
     if (this.#isChecked) return;
-    if (operation === "create" && !(await this.#store.read(keys.format))) {
-      await this.#store.create(keys.format, Buffer.from(`{"format":${registryFormat}}\n`));
+    if (operation === "create" && !(await this.store.read(keys.format))) {
+      await this.store.create(keys.format, Buffer.from(`{"format":${registryFormat}}\n`));
     }
-    const found = await this.#store.read(keys.format);
+    const found = await this.store.read(keys.format);
     if (!found) return;
     const format = formatIn(found);
     if (format !== registryFormat) throw new Error(adviceFor(format));

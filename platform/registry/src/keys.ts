@@ -1,3 +1,6 @@
+import * as v from "valibot";
+import { compositionId, releaseName, sha256, version as versionField } from "./records/fields.ts";
+
 /** Owner of the blobs that compositions name. No release can have this name. */
 const ofCompositions = "_compositions";
 
@@ -26,13 +29,30 @@ export type Subject =
   | { kind: "release"; name: string; version: string }
   | { kind: "composition"; id: string };
 
-/** Reads the key of a blob (or of its brotli variant), of a release or of a composition. */
+/**
+ * Reads the key of a blob (or of its brotli variant), of a release or of a composition. Undefined for
+ * any other key: who may write below a prefix may create objects there that are none of these.
+ */
 export function subjectOf(key: string): Subject | undefined {
   const [folder, first = "", second = "", third = ""] = key.split("/");
-  if (folder === "blobs") return { kind: "blob", owner: first, hash: third.replace(/\.br$/, "") };
-  if (folder === "compositions") return { kind: "composition", id: first.replace(/\.json$/, "") };
-  if (folder !== "releases") return undefined;
-  return { kind: "release", name: first, version: second.replace(/\.json$/, "") };
+  if (folder === "blobs") {
+    const hash = third.replace(/\.br$/, "");
+    const isOwner = first === ofCompositions || v.is(releaseName, first);
+    const isBlob = [keys.blob(hash, first), keys.brotli(hash, first)].includes(key);
+    return isOwner && v.is(sha256, hash) && isBlob
+      ? { kind: "blob", owner: first, hash }
+      : undefined;
+  }
+  if (folder === "compositions") {
+    const id = first.replace(/\.json$/, "");
+    const isComposition = v.is(compositionId, id) && key === keys.composition(id);
+    return isComposition ? { kind: "composition", id } : undefined;
+  }
+  const version = second.replace(/\.json$/, "");
+  const isRelease = v.is(releaseName, first) && v.is(versionField, version);
+  return isRelease && key === keys.release(first, version)
+    ? { kind: "release", name: first, version }
+    : undefined;
 }
 
 /** Whether a text may name a channel: lower-case words joined by hyphens. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeFakeRemote, writeFakeShell } from "../test/fake-builds.ts";
 import { keys } from "./keys.ts";
 import { type PublishOptions, publish } from "./publish.ts";
-import { isPublicFile, type RemoteRelease } from "./records/release-record.ts";
+import { isPublicFile, type RemoteRelease, releaseDigest } from "./records/release-record.ts";
 import { Registry } from "./registry.ts";
 import { MemoryStore } from "./store/memory-store.ts";
 
@@ -64,6 +64,32 @@ describe("R1 a release", () => {
     await registry.store.create(key, Buffer.from(JSON.stringify({ ...record, manifest })));
     await expect(registry.release(name, version)).rejects.toThrow(
       `${key} is damaged: manifest: pages.one.paths.de: Invalid key: Expected "de"`,
+    );
+  });
+
+  it.each([
+    [
+      "with a page that no schema checks",
+      '"pages":{"__proto__":null,',
+      "manifest: expected no key __proto__, constructor or prototype",
+    ],
+    [
+      "nested more deeply than can be checked",
+      `"more":${"[".repeat(1e5)}${"]".repeat(1e5)},"pages":{`,
+      "Maximum call stack size exceeded",
+    ],
+  ])("is damaged %s", async (_what, pages, issue) => {
+    const { record } = await publish(registry, build);
+    const { name, version } = record;
+    const stored = JSON.parse(JSON.stringify(record).replace('"pages":{', pages)) as RemoteRelease;
+    const digest = pages.includes("more") ? record.digest : releaseDigest(stored);
+    // As text: what is nested so deeply can't be written as JSON either.
+    const text = JSON.stringify({ ...record, digest }).replace('"pages":{', pages);
+    const key = keys.release(name, version);
+    await registry.store.remove(key);
+    await registry.store.create(key, Buffer.from(text));
+    await expect(registry.release(name, version)).rejects.toThrow(
+      `The record ${key} is damaged: ${issue}`,
     );
   });
 

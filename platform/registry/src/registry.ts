@@ -26,7 +26,7 @@ import {
   releaseRecord,
 } from "./records/release-record.ts";
 import { compressed, digestOf, verified, verifiedBrotli } from "./store/content.ts";
-import type { ObjectStore } from "./store/object-store.ts";
+import { DamagedObject, type ObjectStore } from "./store/object-store.ts";
 
 /** The registry lacks a blob that a record names. */
 export class MissingBlob extends Error {
@@ -34,7 +34,7 @@ export class MissingBlob extends Error {
 }
 
 /** A record exists but is invalid: not JSON, or not the fields of such a record. */
-export class DamagedRecord extends Error {
+class DamagedRecord extends DamagedObject {
   override name = "DamagedRecord";
 }
 
@@ -372,6 +372,15 @@ function parsedRelease(key: string, bytes: Buffer | undefined): ReleaseRecord | 
   );
 }
 
+/** @throws DamagedRecord when reading fails: it is no JSON, or nested too deeply to be checked. */
+export function readRecord<Value>(key: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw new DamagedRecord(`The record ${key} is damaged: ${(error as Error).message}`);
+  }
+}
+
 /** @throws DamagedRecord when the bytes are not such a record. */
 function parsed<Value>(
   key: string,
@@ -379,13 +388,7 @@ function parsed<Value>(
   schema: v.GenericSchema<unknown, Value>,
 ): Value | undefined {
   if (!bytes) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(bytes.toString("utf8"));
-  } catch (error) {
-    throw new DamagedRecord(`The record ${key} is damaged: ${(error as Error).message}`);
-  }
-  const result = v.safeParse(schema, value);
+  const result = readRecord(key, () => v.safeParse(schema, JSON.parse(bytes.toString("utf8"))));
   if (result.success) return result.output;
   const issues = result.issues.slice(0, 5).map((issue) => {
     return `${v.getDotPath(issue) ?? "the whole record"}: ${issue.message}`;

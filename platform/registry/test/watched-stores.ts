@@ -1,5 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { GuardedStore, type ObjectStore, StoreUnreachable } from "../src/store/object-store.ts";
+import {
+  GuardedStore,
+  type ObjectStore,
+  StoreUnreachable,
+  tooLarge,
+} from "../src/store/object-store.ts";
 
 /** Counts what is asked of a store. */
 export class CountingStore extends GuardedStore {
@@ -20,12 +25,10 @@ class Killed extends Error {
  * left behind that was killed right there, clean-up included.
  */
 export class MortalStore extends GuardedStore {
-  readonly #store: ObjectStore;
   #changesLeft: number;
 
   constructor(store: ObjectStore, changesLeft = Number.POSITIVE_INFINITY) {
     super(store);
-    this.#store = store;
     this.#changesLeft = changesLeft;
   }
 
@@ -41,7 +44,7 @@ export class MortalStore extends GuardedStore {
   protected override async before(operation: keyof ObjectStore, key: string): Promise<void> {
     // To create what is there changes nothing.
     const isChange =
-      operation === "remove" || (operation === "create" && !(await this.#store.read(key)));
+      operation === "remove" || (operation === "create" && !(await this.store.read(key)));
     if (!this.isDead && isChange) this.#changesLeft -= 1;
     if (this.isDead) throw new Killed("killed");
   }
@@ -53,6 +56,20 @@ export class AbsentStore extends GuardedStore {
 
   protected override before(): void {
     if (this.isAway) throw new StoreUnreachable("The store gave no answer.");
+  }
+}
+
+/** A store in which one object is too large to be read. */
+export class LargeObjectStore extends GuardedStore {
+  readonly #large: string;
+
+  constructor(store: ObjectStore, large: string) {
+    super(store);
+    this.#large = large;
+  }
+
+  protected override before(operation: keyof ObjectStore, key: string): void {
+    if (operation === "read" && key === this.#large) throw tooLarge(key);
   }
 }
 

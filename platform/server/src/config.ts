@@ -53,7 +53,7 @@ function metricsListenIn(text: string): MetricsListen | undefined {
 }
 
 /** Former names of settings, which are still read. */
-const formerNames: Readonly<Record<string, string>> = {
+export const formerNames: Readonly<Record<string, string>> = {
   MAX_CONNECTIONS: "MOST_CONNECTIONS",
   REPORT_RETENTION_DAYS: "REPORTS_KEPT_DAYS",
 };

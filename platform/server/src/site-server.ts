@@ -72,6 +72,8 @@ export async function createSiteServer({
     routerOptions: { ignoreTrailingSlash: false },
     trustProxy: gatewayConfig?.proxy ?? false,
     clientErrorHandler: answerUnreadable,
+    // On connections that are still open, a closing server answers: a proxy passes a 503 on to visitors.
+    return503OnClosing: false,
     rewriteUrl: ({ url = "/" }) => routableUrl(url),
     logController: new RequestLog(logLevel),
     // A logger for each request would only add the request's number, and cost time on every page.

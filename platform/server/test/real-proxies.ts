@@ -47,7 +47,7 @@ http {
     .replace(/^.*listen \[::\].*\n/gm, "")
     .replace("listen 443", `listen 127.0.0.1:${tls}`)
     .replace("listen 80", `listen 127.0.0.1:${plain}`)
-    .replaceAll("/etc/ssl/site", folder)}
+    .replaceAll("/etc/letsencrypt/live/www.example.com", folder)}
 }`;
     writeFileSync(join(folder, "nginx.conf"), text);
     return ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", join(folder, "errors")];

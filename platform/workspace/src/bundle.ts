@@ -9,7 +9,7 @@ import {
   serverOptions,
 } from "#build/server-build.ts";
 import { command, runCommand } from "#command/command.ts";
-import { siteConfigFile, workspaceRoot } from "#command/workspace.ts";
+import { workspaceRoot } from "#command/workspace.ts";
 
 /** Copied unchanged: settings, files for the machine, tables of a hosted database. */
 const copied = [".env.example", "deploy", "supabase/migrations", "docs/recipes/go-live.md"];
@@ -28,7 +28,6 @@ async function bundle(written: string, { withNode = false }: Flags): Promise<voi
   for (const path of copied) {
     await cp(resolve(workspaceRoot, path), join(folder, path), { recursive: true });
   }
-  if (existsSync(siteConfigFile)) await copyFile(siteConfigFile, join(folder, "site.config.json"));
   await writeFile(join(folder, "package.json"), '{ "type": "module", "private": true }\n');
   await mkdir(join(folder, "bin"));
   for (const name of Object.keys(programs)) await writeProgram(folder, name);
@@ -58,6 +57,9 @@ await runCommand(
     "Writes what a machine needs to serve the site into a folder: no build tools, no sources.",
   )
     .argument("<folder>", "a new or empty folder")
-    .option("--with-node", "with this machine's Node beside it, for a machine of the same kind")
+    .option(
+      "--with-node",
+      "with this machine's Node beside it, for a machine of the same system and processor",
+    )
     .action(bundle),
 );

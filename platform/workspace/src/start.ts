@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
-import { userInfo } from "node:os";
 import { dirname } from "node:path";
+import { releaseUser } from "@site/composer/program/terminal";
 import { promote } from "@site/composer/release/promote";
 import { beforeGoingPublic } from "@site/composer/site/site-config";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
       channel,
       releases: published.map((release) => release.record),
       site,
-      movedBy: userInfo().username,
+      movedBy: releaseUser(process.env),
       // The pages come from this machine's sources: their owner removed the page on purpose.
       allowRemoval: true,
     }),

@@ -24,9 +24,12 @@ export class ComposeError extends Error {
   }
 }
 
+/** A release to compose, by its name and version. */
+export type ReleaseName = Pick<ReleaseRecord, "name" | "version">;
+
 export interface NextInput extends Pick<CompositionSources, "registry" | "attempted"> {
   /** The new releases; all others stay as in the previous composition. */
-  releases: readonly ReleaseRecord[];
+  releases: readonly ReleaseName[];
   /** The composition that the new one follows. */
   previous: CompositionRecord | undefined;
   /** Undefined keeps the facts that the previous composition shows. */

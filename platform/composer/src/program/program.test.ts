@@ -87,7 +87,7 @@ describe("the release command", () => {
       "4 roll back to revision 1",
       "3 promote mf-one@1.1.0",
       "2 canary mf-one@1.1.0 5 %",
-      "1 promote mf-one@1.0.0 shell@1.0.0",
+      "1 promote shell@1.0.0 mf-one@1.0.0",
     ]);
     expect((await release("status")).lines.join("\n")).toMatch(
       /production {2}composition .* by ana: roll back to revision 1.*mf-one {2}1\.0\.0 {2}published .* commit c0ffee.*published, live nowhere\n {2}mf-one {2}1\.1\.0/s,

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { readSiteFacts } from "#site/site-config.ts";
+import { readSiteFacts, siteConfigFile } from "#site/site-config.ts";
 import { runInTerminal } from "./terminal.ts";
 
 /*
@@ -29,8 +29,6 @@ async function script(name: string): Promise<void> {
   if (status !== 0) throw new Error(`npm run ${name} failed; nothing was published.`);
 }
 
-const siteConfig = resolve(root, process.env["SITE_CONFIG"] ?? "site.config.json");
-
 await runInTerminal({
   root,
   command: "npx site-release",
@@ -41,5 +39,8 @@ await runInTerminal({
   // Teams release independently: after a rollback of the host, their remotes must still work.
   hosts: 3,
   checkTypes: () => script("types"),
-  readSite: async () => (existsSync(siteConfig) ? readSiteFacts(siteConfig) : undefined),
+  readSite: async () => {
+    const file = siteConfigFile(process.env, root);
+    return existsSync(file) ? readSiteFacts(file) : undefined;
+  },
 });

@@ -1,7 +1,11 @@
 import { execFile } from "node:child_process";
 import { userInfo } from "node:os";
 import { promisify } from "node:util";
-import { readVariables, writtenVariables } from "@site/contract/environment-variables";
+import {
+  readVariables,
+  type Variables,
+  writtenVariables,
+} from "@site/contract/environment-variables";
 import { openRegistry, openStore, readRegistryConfig, signingKeyIn } from "@site/registry/config";
 import * as v from "valibot";
 import { type Output, type ReleaseContext, UsageError } from "#command-line.ts";
@@ -77,7 +81,7 @@ export async function runInTerminal({
         browserPath: process.env["BROWSER_PATH"],
         commitOf: (name) => sourceCommit(sourcesOf(name)),
         signingKey: () => asUsage(() => signingKeyIn(process.env)),
-        user: process.env["RELEASE_USER"] || process.env["GITHUB_ACTOR"] || userName(),
+        user: releaseUser(process.env),
         output,
       },
       (text) => {
@@ -90,7 +94,10 @@ export async function runInTerminal({
   }
 }
 
-function userName(): string {
+/** Who is named as the one who moves a channel. */
+export function releaseUser(env: Variables): string {
+  const named = env["RELEASE_USER"] || env["GITHUB_ACTOR"];
+  if (named) return named;
   try {
     return userInfo().username;
   } catch {

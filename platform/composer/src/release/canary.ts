@@ -7,6 +7,7 @@ import {
   jsonOption,
   labelOf,
   labelOfReleases,
+  listOf,
   print,
   type ReleaseContext,
   readReleaseNames,
@@ -58,7 +59,7 @@ async function runStart(
   const canary = await startCanary({
     registry,
     channel,
-    releases: await registry.requireReleases(versions),
+    releases: listOf(versions),
     percent,
     site: await readSite(),
     allowRemoval,

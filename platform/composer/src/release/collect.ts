@@ -30,7 +30,7 @@ export function addCollect(program: Command, { openRegistry, output }: ReleaseCo
     .option("--keep <count>", "compositions of each channel that stay", wholeNumber(1, 100_000), 10)
     .option(
       "--grace-days <days>",
-      "keep what is younger or was shown more recently; delete what was condemned this long ago (at least an hour)",
+      `keep what is younger or was shown more recently (in the last ${openTabDays} days, at least); delete what was condemned this long ago (at least an hour)`,
       wholeNumber(0, 3650),
       openTabDays,
     )

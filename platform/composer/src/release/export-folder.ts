@@ -1,4 +1,4 @@
-import { lstat, readdir, readlink, rename, rm, symlink } from "node:fs/promises";
+import { lstat, readdir, readlink, rename, rm, rmdir, stat, symlink } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { defaultLocale, localePrefix, locales } from "@site/contract/locales";
 import type { BlobReference, CompositionRecord } from "@site/registry/composition-record";
@@ -77,7 +77,7 @@ export function redirectsFile({ gone }: CompositionRecord): string {
   return `${[...moved, ...notFound].join("\n")}\n`;
 }
 
-/** Marks every export: a folder without it is not replaced. */
+/** Marks every complete export: a folder without it is not replaced. */
 export const marker = "_headers";
 
 /**
@@ -98,8 +98,7 @@ export async function rejectTaken(folder: string, mayReplace: boolean): Promise<
 
 /**
  * The folder beside an exported folder where its exports are written; the current one stays there,
- * and the exported folder links to it. Nothing else may have this name: it is removed if no link
- * leads to it.
+ * and the exported folder links to it. Nothing else may have this name: what is in it is removed.
  */
 export function exportsBeside(folder: string): string {
   return join(dirname(folder), `.${basename(folder)}.exports`);
@@ -121,15 +120,33 @@ export async function show(folder: string, draft: string): Promise<void> {
 }
 
 /**
- * Removes exports that nobody reads any more, including those killed half-way, but not the previous
- * one, which may still be being served.
+ * Removes exports that nobody reads any more and this one's draft, if it is not shown; but not the
+ * export before, which may still be being served, nor what another export may still be writing.
+ * What can't be removed stays for the next export: this one is good all the same.
  */
-export async function tidy(folder: string, before: string | undefined): Promise<void> {
+export async function tidy(
+  folder: string,
+  draft: string,
+  before: string | undefined,
+): Promise<void> {
   const exports = exportsBeside(folder);
-  const now = await shownIn(folder);
-  if (!now) return rm(exports, { recursive: true, force: true });
-  for (const name of await readdir(exports)) {
-    if (name === now || name === before) continue;
-    await rm(join(exports, name), { recursive: true, force: true });
+  const names = await readdir(exports).catch(() => []);
+  for (const name of names) {
+    const path = join(exports, name);
+    if (!path.startsWith(draft) && (await mayBeWritten(path))) continue;
+    // Read each time: meanwhile another export may be shown.
+    if (name === before || name === (await shownIn(folder))) continue;
+    await rm(path, { recursive: true, force: true }).catch(() => {});
   }
+  // Rejects while something is left in it.
+  await rmdir(exports).catch(() => {});
+}
+
+/** No export takes this long, in milliseconds: an older draft is one that was killed half-way. */
+const maxExportMs = 24 * 60 * 60 * 1000;
+
+async function mayBeWritten(draft: string): Promise<boolean> {
+  if (await stat(join(draft, marker)).catch(() => undefined)) return false;
+  const found = await lstat(draft).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs < maxExportMs;
 }

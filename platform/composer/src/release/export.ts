@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
-import { openTabMs, shownSince } from "@site/registry/channel-revision";
+import { type ChannelRevision, openTabMs, shownSince } from "@site/registry/channel-revision";
 import { type BlobReference, servedReleases } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
@@ -109,7 +109,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   const revision = await registry.requireRevision(channel);
   const record = await registry.requireComposition(revision.composition);
   const files = new Map([
-    ...(await filesForTabs(registry, channel, now)),
+    ...(await filesForTabs(registry, revision, now)),
     ...compositionFiles(record),
   ]);
 
@@ -127,12 +127,13 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
       const level = constants.Z_BEST_COMPRESSION;
       await writeFile(`${target}.gz`, await gzipped(bytes, { level }));
     });
-    await writeFile(join(draft, marker), headersFile(record));
     await writeFile(join(draft, "_redirects"), redirectsFile(record));
+    // Last: an export beside this one removes no draft that lacks it.
+    await writeFile(join(draft, marker), headersFile(record));
     if (replace) await show(folder, draft);
     else await rename(draft, folder);
   } finally {
-    await tidy(folder, before);
+    await tidy(folder, draft, before);
   }
   return {
     composition: record.id,
@@ -180,12 +181,18 @@ export async function followChannel(
 /** Files of all releases that an open tab may request, including the live ones. */
 async function filesForTabs(
   registry: Registry,
-  channel: string,
+  { channel, sequence }: ChannelRevision,
   now: Date,
 ): Promise<Map<string, BlobReference>> {
-  const revisions = await registry.revisions(channel);
+  const since = new Date(now.getTime() - openTabMs);
+  const revisions: ChannelRevision[] = [];
+  for await (const revision of registry.revisionsBack(channel, sequence)) {
+    revisions.unshift(revision);
+    // Those before it were replaced earlier still.
+    if (new Date(revision.movedAt) < since) break;
+  }
   const served = new Map<string, { name: string; version: string }>();
-  for (const id of shownSince(revisions, new Date(now.getTime() - openTabMs))) {
+  for (const id of shownSince(revisions, since)) {
     const record = await registry.composition(id);
     // An earlier composition may have been collected with a shorter time than the stated one.
     if (!record) continue;

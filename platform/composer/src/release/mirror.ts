@@ -1,7 +1,7 @@
-import { verified, verifiedBrotli } from "@site/registry/content";
+import { DamagedBlob, verified, verifiedBrotli } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import { keys, subjectOf } from "@site/registry/keys";
-import type { StoredObject } from "@site/registry/object-store";
+import { DamagedObject, type ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
@@ -26,11 +26,12 @@ export function addMirror(program: Command, context: ReleaseContext): void {
       const target = new Registry(openStore(to));
       const onProgress = output.progress;
       const copy = await mirror({ from: new Registry(openStore(from)), to: target, onProgress });
-      const { issues } = await verify({ registry: target, onProgress });
+      const found = await verify({ registry: target, onProgress });
+      const issues = [...copy.issues, ...found.issues];
       print(output, json, { ...copy, isWhole: issues.length === 0, issues }, () => [
         ...issues,
         `Copied ${copy.copied} of ${counted(copy.objects, "object")} (${bytesText(copy.bytes)}) to ${to}: ${
-          issues.length === 0 ? "it is whole" : `${counted(issues.length, "issue")} there`
+          issues.length === 0 ? "it is whole" : counted(issues.length, "issue")
         }.`,
       ]);
       if (issues.length > 0) throw new IssuesFound();
@@ -59,20 +60,20 @@ const kinds = [
  * Copies what one registry has and another lacks; nothing is removed or replaced there. Contents are
  * verified on the way, and what a record names is copied before the record: the target is
  * consistent at every moment, and the next run finishes one that was cut off.
- * @returns how many objects the source has, and the number and bytes of those that the target lacked
+ * @returns how many objects the source has, the number and bytes of those that were copied, and why
+ * others could not be: a publisher can store what is too large to be read.
  * @throws Error when the source is empty, or the target is the mirror of another registry;
  * DamagedBlob when the source holds altered content.
  */
 export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
-  const listed = new Map<string, StoredObject[]>();
-  for (const kind of kinds) listed.set(kind, await from.store.list(kind));
+  const listed = new Map<string, Set<string>>();
+  for (const kind of kinds) listed.set(kind, await keysIn(from.store, kind));
   // Condemned objects may be needed again, so they are copied to their original keys.
-  for (const { key, ...object } of await from.store.list(keys.condemned(""))) {
-    const original = { ...object, key: key.slice(keys.condemned("").length) };
-    const placed = listed.get(`${original.key.split("/", 1)[0]}/`);
-    if (placed && !placed.some((one) => one.key === original.key)) placed.push(original);
+  for (const key of await keysIn(from.store, keys.condemned(""))) {
+    const original = key.slice(keys.condemned("").length);
+    listed.get(`${original.split("/", 1)[0]}/`)?.add(original);
   }
-  const objects = [...listed.values()].reduce((sum, { length }) => sum + length, 0);
+  const objects = [...listed.values()].reduce((sum, { size }) => sum + size, 0);
   if (objects === 0) {
     throw new Error(
       "There is nothing to copy: the first place has no registry. Did you swap the two places?",
@@ -81,18 +82,27 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
   await rejectOtherHistory(from, to);
 
   let [copied, bytes] = [0, 0];
-  for (const kind of kinds.toReversed()) {
-    const known = new Set((await to.store.list(kind)).map(({ key }) => key));
-    const missing = (listed.get(kind) ?? []).filter(({ key }) => !known.has(key));
+  const issues: string[] = [];
+  for (const [kind, all] of [...listed].toReversed()) {
+    const missing = [...all.difference(await keysIn(to.store, kind))];
     onProgress(`copying ${missing.length} objects of ${kind}`);
-    await inParallel(parallelObjects, missing, async ({ key }) => {
-      const content = await readVerified(from, key);
+    await inParallel(parallelObjects, missing, async (key) => {
+      const content = await readVerified(from, key).catch((error: unknown) => {
+        // Altered content ends the copying: a record that is copied later may name it.
+        if (error instanceof DamagedBlob || !(error instanceof DamagedObject)) throw error;
+        issues.push(error.message);
+        return undefined;
+      });
       if (!content || !(await to.store.create(key, content))) return;
       copied += 1;
       bytes += content.byteLength;
     });
   }
-  return { objects, copied, bytes };
+  return { objects, copied, bytes, issues };
+}
+
+async function keysIn(store: ObjectStore, prefix: string): Promise<Set<string>> {
+  return new Set((await store.list(prefix)).map(({ key }) => key));
 }
 
 /** Undefined for an object that was collected since it was listed. */

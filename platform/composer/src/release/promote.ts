@@ -5,7 +5,6 @@ import { type CompositionRecord, versionsOf } from "@site/registry/composition-r
 import { canonicalJson } from "@site/registry/content";
 import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
-import type { ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
 import {
   channelOption,
@@ -13,11 +12,12 @@ import {
   jsonOption,
   labelOf,
   labelOfReleases,
+  listOf,
   print,
   type ReleaseContext,
   readReleaseNames,
 } from "#command-line.ts";
-import { ComposeError, composeNext } from "#compose/compose.ts";
+import { ComposeError, composeNext, type ReleaseName } from "#compose/compose.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
 import type { Removal } from "#compose/site-pages.ts";
 import { differenceBetween, differenceLines } from "./diff.ts";
@@ -55,7 +55,7 @@ async function runPromote(
   const promotion = await promote({
     registry,
     channel,
-    releases: await registry.requireReleases(versions),
+    releases: listOf(versions),
     site: await context.readSite(),
     movedBy: user,
     allowRemoval,
@@ -93,7 +93,7 @@ export interface ChannelChange {
 
 export interface PromotionInput extends ChannelChange {
   /** Releases to put live; others stay as the channel has them. */
-  releases: readonly ReleaseRecord[];
+  releases: readonly ReleaseName[];
   /** Undefined keeps the facts that are live. */
   site: SiteFacts | undefined;
   /** True where pages may disappear. */
@@ -210,7 +210,7 @@ async function nextCanary(
     const { record } = await composeNext({
       registry,
       rendering,
-      releases: await registry.requireReleases(tried),
+      releases: listOf(tried),
       previous: base,
       site,
       // It was accepted when the canary began.

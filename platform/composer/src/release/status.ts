@@ -1,6 +1,7 @@
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import { inParallel } from "@site/registry/in-parallel";
-import { DamagedRecord, type Registry } from "@site/registry/registry";
+import { DamagedObject } from "@site/registry/object-store";
+import type { Registry } from "@site/registry/registry";
 import { newestReleases, type ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
 import {
@@ -31,25 +32,37 @@ export function addStatus(program: Command, { openRegistry, output }: ReleaseCon
     });
 }
 
-/** What is live where, since when, by whom; and what waits to be promoted. */
+/**
+ * What is live where, since when, by whom; and what waits to be promoted. A damaged release is named:
+ * who may publish one package must not hide what is live.
+ */
 export async function statusOf(registry: Registry) {
+  const damaged = new Set<string>();
+  const read: ReadRelease = (name, version) =>
+    registry.release(name, version).catch((error: unknown) => {
+      if (!(error instanceof DamagedObject)) throw error;
+      damaged.add(error.message);
+      return undefined;
+    });
   const names = await registry.channels();
   const revisions = await Promise.all(names.map((channel) => registry.revision(channel)));
   const channels = await Promise.all(
     revisions
       .filter((revision) => revision !== undefined)
-      .map((revision) => channelStatus(registry, revision)),
+      .map((revision) => channelStatus(registry, read, revision)),
   );
-  return { channels, ...(await waitingReleases(registry, channels)) };
+  const waiting = await waitingReleases(registry, read, channels);
+  return { channels, waiting, damaged: [...damaged] };
 }
 
+type ReadRelease = Registry["release"];
 type ChannelStatus = Awaited<ReturnType<typeof channelStatus>>;
 
-async function channelStatus(registry: Registry, revision: ChannelRevision) {
+async function channelStatus(registry: Registry, read: ReadRelease, revision: ChannelRevision) {
   const record = await registry.composition(revision.composition);
   const releases = await Promise.all(
     Object.entries(revision.releases).map(async ([name, version]) =>
-      liveRelease(name, version, await registry.release(name, version)),
+      liveRelease(name, version, await read(name, version)),
     ),
   );
   return {
@@ -65,29 +78,24 @@ async function channelStatus(registry: Registry, revision: ChannelRevision) {
   };
 }
 
-/**
- * The newest release of each package that no channel shows. A damaged record is named: whoever may
- * publish one package must not hide what is live.
- */
-async function waitingReleases(registry: Registry, channels: readonly ChannelStatus[]) {
+/** The newest release of each package that no channel shows. */
+async function waitingReleases(
+  registry: Registry,
+  read: ReadRelease,
+  channels: readonly ChannelStatus[],
+) {
   const shown = new Set(
     channels.flatMap(({ releases, canary }) => [
       ...releases.map(({ name, version }) => `${name}@${version}`),
       ...Object.entries(canary?.releases ?? {}).map(([name, version]) => `${name}@${version}`),
     ]),
   );
-  const damaged: string[] = [];
   const records = await inParallel(8, await registry.releases(), ({ name, version }) =>
-    registry.release(name, version).catch((error: unknown) => {
-      if (!(error instanceof DamagedRecord)) throw error;
-      damaged.push(error.message);
-      return undefined;
-    }),
+    read(name, version),
   );
-  const waiting = newestReleases(records.filter((record) => record !== undefined))
+  return newestReleases(records.filter((record) => record !== undefined))
     .filter(({ name, version }) => !shown.has(`${name}@${version}`))
     .map((record) => liveRelease(record.name, record.version, record));
-  return { waiting, damaged };
 }
 
 type LiveRelease = ReturnType<typeof liveRelease>;
@@ -131,7 +139,7 @@ function releaseRow({ name, version, publishedAt, commit, builtBy }: LiveRelease
   return [
     `  ${name}`,
     version,
-    publishedAt ? `published ${timeText(publishedAt)}` : "(its record is missing)",
+    publishedAt ? `published ${timeText(publishedAt)}` : "(its record is missing or damaged)",
     commit ? `commit ${commit.slice(0, 12)}${commit.endsWith("+") ? "+" : ""}` : "",
     builtBy ? `signed by ${builtBy}` : "",
   ];

@@ -1,6 +1,8 @@
-import { shownSince } from "@site/registry/channel-revision";
+import { type ChannelRevision, shownSince } from "@site/registry/channel-revision";
 import { servedReleases } from "@site/registry/composition-record";
-import { DamagedRecord, type Registry } from "@site/registry/registry";
+import { inParallel } from "@site/registry/in-parallel";
+import { DamagedObject } from "@site/registry/object-store";
+import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
   channelOption,
@@ -117,34 +119,39 @@ async function whileThere<Value>(
     const issues = record ? await check(record) : [];
     return issues.length > 0 && (await read()) ? issues : [];
   } catch (error) {
-    if (error instanceof DamagedRecord) return [error.message];
+    if (error instanceof DamagedObject) return [error.message];
+    throw error;
+  }
+}
+
+const parallelObjects = 8;
+
+/** Checks a channel; an object that can't be read is named, in place of its other issues. */
+async function checkChannel(registry: Registry, channel: string) {
+  try {
+    return await checkRevisions(registry, await registry.revisions(channel));
+  } catch (error) {
+    if (error instanceof DamagedObject) return { issues: [error.message], revision: undefined };
     throw error;
   }
 }
 
 /** Whether a channel's history has no gap and points to nothing that was lost. */
-async function checkChannel(registry: Registry, channel: string) {
-  const revisions = await registry.revisions(channel).catch((error: unknown) => {
-    if (error instanceof DamagedRecord) return error;
-    throw error;
-  });
-  if (revisions instanceof DamagedRecord) {
-    return { issues: [revisions.message], revision: undefined };
-  }
-  const issues = revisions.flatMap(({ sequence }, index) =>
+async function checkRevisions(registry: Registry, revisions: readonly ChannelRevision[]) {
+  const gaps = revisions.flatMap(({ sequence }, index) =>
     sequence === index + 1
       ? []
       : [`revision ${index + 1} is missing; revision ${sequence} takes its place`],
   );
   const revision = revisions.at(-1);
   const current = new Set([revision?.composition, revision?.canary?.composition]);
-  for (const id of shownSince(revisions, new Date(0))) {
-    if (await registry.hasComposition(id)) continue;
+  const shown = [...shownSince(revisions, new Date(0))];
+  const absent = await inParallel(parallelObjects, shown, async (id) => {
+    if (await registry.hasComposition(id)) return [];
     if (!(await registry.isCompositionCollected(id))) {
-      issues.push(`the composition ${id}, which it showed, is missing and was never collected`);
-    } else if (current.has(id)) {
-      issues.push(`it shows the composition ${id}, which was collected`);
+      return [`the composition ${id}, which it showed, is missing and was never collected`];
     }
-  }
-  return { issues, revision };
+    return current.has(id) ? [`it shows the composition ${id}, which was collected`] : [];
+  });
+  return { issues: [...gaps, ...absent.flat()], revision };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DataHandling, neutralSite } from "@site/contract/site";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { beforeGoingPublic, readSiteFacts } from "./site-config.ts";
+import { beforeGoingPublic, readSiteFacts, siteConfigFile } from "./site-config.ts";
 
 const own: DataHandling = {
   hostedTable: false,
@@ -86,11 +86,28 @@ const forGermany = {
   supervisoryAuthority: "Authority of Berlin",
 };
 
+it("is read from the file that SITE_CONFIG names, which must be there", () => {
+  for (const env of [{}, { SITE_CONFIG: "" }, { SITE_CONFIG: "site.config.json" }]) {
+    expect(siteConfigFile(env, "/nowhere")).toBe("/nowhere/site.config.json");
+  }
+  expect(() => siteConfigFile({ SITE_CONFIG: "ours.json" }, "/nowhere")).toThrow(
+    "SITE_CONFIG names /nowhere/ours.json, and there is no such file.",
+  );
+});
+
 describe("a site for a market", () => {
   it("is read with what the settings mean for visitors' data", async () => {
     const site = await read({ legal: forGermany });
     expect(site.legal).toEqual(forGermany);
     expect(site.dataHandling).toEqual(own);
+  });
+
+  it("takes the file's word for what the settings mean, where it gives one", async () => {
+    const dataHandling = { ...own, email: true, reportRetentionDays: 14 };
+    const email = { name: "Mail GmbH", address: "Berlin, Germany", safeguard: "not-needed" };
+    const legal = { ...forGermany, providers: { ...always.providers, email } };
+    expect((await read({ legal, dataHandling })).dataHandling).toEqual(dataHandling);
+    await expect(read({ legal: forGermany, dataHandling })).rejects.toThrow(/providers\.email:/);
   });
 
   it.each(["register", "vatId", "editor", "supervisoryAuthority", "euRepresentative"])(

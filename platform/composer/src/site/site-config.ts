@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Variables } from "@site/contract/environment-variables";
 import {
   type DataHandling,
   defaultForms,
@@ -12,6 +15,7 @@ import * as v from "valibot";
 
 const url = v.pipe(v.string(), v.url("expected an absolute address"), v.startsWith("http"));
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, "expected some text"));
+const days = v.pipe(v.number(), v.integer("expected a number of days"), v.minValue(1));
 const textOrNone = v.exactOptional(v.nullable(text));
 
 const provider = v.strictObject({
@@ -45,6 +49,14 @@ const legalSection = v.strictObject({
     ...v.entriesFromList(receivers, v.exactOptional(provider)),
   }),
 }) satisfies v.GenericSchema<unknown, LegalFacts>;
+
+/** What the servers' settings mean for visitors' data, for promotions on a machine without them. */
+const dataHandlingSection = v.strictObject({
+  ...v.entriesFromList(receivers, v.boolean()),
+  requestRetentionDays: days,
+  securityEventRetentionDays: days,
+  reportRetentionDays: days,
+}) satisfies v.GenericSchema<unknown, DataHandling>;
 
 const origin = v.pipe(
   v.string(),
@@ -110,13 +122,26 @@ const siteFacts = v.strictObject({
   ),
   menu: v.exactOptional(v.array(text)),
   legal: v.exactOptional(legalSection),
+  dataHandling: v.exactOptional(dataHandlingSection),
 }) satisfies v.GenericSchema<unknown, SiteFacts>;
+
+/**
+ * Where the site's facts are written down: a file that `SITE_CONFIG` names, or `site.config.json`,
+ * which need not exist.
+ * @throws Error if another file that `SITE_CONFIG` names is missing.
+ */
+export function siteConfigFile(env: Variables, folder: string): string {
+  const usual = resolve(folder, "site.config.json");
+  const file = resolve(folder, env["SITE_CONFIG"] || usual);
+  if (file === usual || existsSync(file)) return file;
+  throw new Error(`SITE_CONFIG names ${file}, and there is no such file.`);
+}
 
 /**
  * The company's facts: `site.config.json` over neutral defaults. The file may leave out any fact;
  * the defaults name no real company.
  * @param dataHandling reads what the servers' settings mean for visitors' data; called only for a
- * site that has a privacy notice
+ * site that has a privacy notice and doesn't state this itself
  * @throws Error listing every invalid field at once.
  */
 export async function readSiteFacts(
@@ -142,7 +167,7 @@ function withDataHandling(
   dataHandling: (() => DataHandling) | undefined,
 ): SiteFacts {
   if (!site.legal || !dataHandling) return site;
-  const whole = { ...site, dataHandling: dataHandling() };
+  const whole = { ...site, dataHandling: site.dataHandling ?? dataHandling() };
   const missing = missingLegalFacts(whole, site.legal, whole.dataHandling);
   if (missing.length === 0) return whole;
   const lines = missing.map((line) => `  ${line}`).join("\n");

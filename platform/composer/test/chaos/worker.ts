@@ -5,6 +5,7 @@
  */
 import { join } from "node:path";
 import { neutralSite } from "@site/contract/site";
+import { openTabMs } from "@site/registry/channel-revision";
 import { collect } from "@site/registry/collect";
 import { openRegistry } from "@site/registry/config";
 import { publish } from "@site/registry/publish";
@@ -15,7 +16,9 @@ import { rollBack } from "#release/rollback.ts";
 
 const [folder = "", verb, what = "", more = "", channel = "production"] = process.argv.slice(2);
 const registry = openRegistry(process.env, folder);
-const moving = { registry, channel, site: neutralSite, movedBy: "chaos" };
+// So long ago that no tab counts as open: a collection condemns what was shown a moment ago.
+const now = new Date(Date.now() - openTabMs);
+const moving = { registry, channel, site: neutralSite, movedBy: "chaos", now };
 
 async function releases() {
   const found = await Promise.all(

@@ -83,6 +83,11 @@ test("an unknown table is a 404 with an object, which the client does not take f
 test.each([
   ["25,000 levels", "[".repeat(25_000) + "]".repeat(25_000), [400, "23514"]],
   ["27 kB of large numbers", `[${Array(3_000).fill("1e131071").join(",")}]`, [400, "23514"]],
+  [
+    "numbers that grow when written out",
+    `[${Array(3_000).fill("1e20").join(",")}]`,
+    [400, "23514"],
+  ],
   ["33 levels", "[".repeat(33) + "]".repeat(33), [400, "23514"]],
   ["16 KiB and a byte", JSON.stringify("x".repeat(16_383)), [400, "23514"]],
   ["quotes that never close", `"${'\\"'.repeat(8_000)}`, [400, "22P02"]],

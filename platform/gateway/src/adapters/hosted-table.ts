@@ -83,7 +83,7 @@ const maxDetailsDepth = 32;
 /**
  * A call of the function. Its details are safe for any reader: their size and depth are limited
  * before they are parsed, then they are serialized again, which turns a number that JavaScript
- * cannot represent into `null`.
+ * cannot represent into `null`. Others, such as 1e20, grow by that.
  */
 const eventCall = v.object({
   p_event_type: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,63}$/)),
@@ -96,6 +96,7 @@ const eventCall = v.object({
       v.check((text) => depthOf(text) <= maxDetailsDepth),
       v.parseJson(),
       v.stringifyJson(),
+      v.maxBytes(maxDetailsBytes),
     ),
     "{}",
   ),

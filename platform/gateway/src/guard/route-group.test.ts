@@ -156,17 +156,21 @@ test("an allowed site's page may send and read the response, and no other", asyn
   expect(sent.headers["access-control-allow-origin"]).toBe("https://ok.example");
 });
 
-test("a value that the database does not take is the sender's error", async () => {
+test.each([
+  ["too deep a value", "54001", 400],
+  ["a value against a table's check", "23514", 400],
+  ["an id that exists already", "23505", 500],
+])("%s, which the database rejects with %s, is a %i", async (_title, code, status) => {
   const app = Fastify();
   await app.register(async (scope) => {
     guardGroup(scope, readGatewayConfig({}, "/unused"), [], (_request, reply, { status }) =>
       reply.code(status).send(),
     );
     scope.post("/", async () => {
-      throw new StoreError("54001", false);
+      throw new StoreError(code, false);
     });
   });
-  expect((await app.inject({ method: "POST", url: "/" })).statusCode).toBe(400);
+  expect((await app.inject({ method: "POST", url: "/" })).statusCode).toBe(status);
   await app.close();
 });
 

@@ -147,8 +147,8 @@ function rejectionOf(error: unknown): RequestError {
     const message = "nothing can be stored at the moment, try again";
     return new RequestError(503, message, { retryAfterSeconds: unavailableRetrySeconds });
   }
-  // Values that the store does not take, such as one nested too deeply.
-  if (error instanceof StoreError && /^(22|54)/.test(error.code)) {
+  // Values that the store does not take, such as one nested too deeply, or against a table's check.
+  if (error instanceof StoreError && /^(22|54|23514$)/.test(error.code)) {
     return new RequestError(400, "the submission cannot be stored as it is");
   }
   // Cast: Fastify's own errors carry the status that fits; others don't have the field.

@@ -1,9 +1,9 @@
 import { mustBeOpen } from "#data-directory.ts";
+import { destinationsOf } from "#gateway.ts";
 import { SubmissionStore } from "#owner/submission-store.ts";
 import { type GatewayConfig, mailDropFolder } from "#settings/config.ts";
 import { migrate } from "#store/migrations.ts";
 import { openStore, storeFile } from "#store/store.ts";
-import { configuredDestinations } from "#submissions/destinations.ts";
 
 /** Opens a store that exists, whether or not a server has it open too. */
 export async function openSubmissionStore(config: GatewayConfig) {
@@ -18,7 +18,7 @@ export async function openSubmissionStore(config: GatewayConfig) {
   const submissions = new SubmissionStore(
     store,
     mailDropFolder(config),
-    configuredDestinations(config),
+    destinationsOf(config).map(({ name }) => name),
   );
   return { submissions, store, close: () => store.close() };
 }

@@ -21,7 +21,8 @@ export type DeliveryResult =
   | { type: "delivered" }
   /** Taken by the service but not done: ask again under this reference. */
   | { type: "pending"; reference: string }
-  | { type: "failed"; error: string; retryAfterMs?: number }
+  /** `isOfRecipient`: the service works, and only this recipient cannot be reached now. */
+  | { type: "failed"; error: string; retryAfterMs?: number; isOfRecipient?: true }
   /** The service will never take it as it is. */
   | { type: "rejected"; error: string }
   /** It is for an address that nobody has, which the owner could not change. */

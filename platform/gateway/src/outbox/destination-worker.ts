@@ -153,6 +153,7 @@ export class DestinationWorker {
       this.#failures = 0;
       return;
     }
+    if (result.isOfRecipient) return;
     this.#failures += 1;
     const waitMs = backoffMs(this.#failures, this.#rule);
     this.#notBefore(Math.min(Math.max(waitMs, result.retryAfterMs ?? 0), maxPauseMs));

@@ -170,6 +170,34 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     expect(JSON.parse(dead.payload)).toEqual({ words: "of a visitor" });
   });
 
+  test("slows down no other mail while one recipient cannot be reached", async () => {
+    await enqueue(5);
+    const first = await engine.store.db
+      .selectFrom("deliveries")
+      .select("key")
+      .orderBy("number")
+      .executeTakeFirst();
+    const send: Destination["send"] = async ({ key }) =>
+      key === first?.key
+        ? { type: "failed", error: "SMTP 450", isOfRecipient: true }
+        : { type: "delivered" };
+    const wait = { firstWaitMs: 30_000, maxWaitMs: 30_000 };
+    start(destination("email", service, { concurrency: 1, send }), wait);
+    await until("the others are delivered", allDelivered(4), 5_000);
+    expect(await states()).toEqual({ waiting: 1, delivered: 4 });
+  });
+
+  test("counts no try while the service still works on a request", async () => {
+    await enqueue(1);
+    const outbox = outboxOf();
+    for (const remoteReference of [null, "s-1", "s-1"]) {
+      const [claimed] = await outbox.claim("email", 1);
+      expect(claimed).toMatchObject({ tries: 1, remoteReference });
+      const pending = { state: "waiting", waitMs: 0, error: null, reference: "s-1" } as const;
+      await outbox.settle(claimed?.number ?? 0, pending);
+    }
+  });
+
   test("never starts more at once than a service takes", async () => {
     let open = 0;
     let most = 0;
@@ -224,11 +252,11 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
 
   test("takes over what a dead process had begun, and not what a living one has", async () => {
     await enqueue(2);
-    const outbox = outboxOf(engine.store, 300);
+    const outbox = outboxOf(engine.store, 2_000);
     const claimed = await outbox.claim("email", 5);
     expect(claimed).toHaveLength(2);
     expect(await outbox.claim("email", 5)).toEqual([]);
-    await pause(400);
+    await pause(2_100);
     const again = await outbox.claim("email", 5);
     expect(again.map(({ tries }) => tries)).toEqual([2, 2]);
     expect(again.map(({ key }) => key).sort()).toEqual(claimed.map(({ key }) => key).sort());

@@ -76,21 +76,25 @@ export class Outbox {
     return count === 1 ? 0 : endsInMs;
   }
 
-  /** Records the result of a try. A finished delivery keeps no copy of the visitor's data. */
+  /**
+   * Records the result of a try. One that leaves the request pending does not count. A finished
+   * delivery keeps no copy of the visitor's data.
+   */
   async settle(number: number, outcome: DeliveryOutcome): Promise<void> {
     const { db, time } = this.#store;
     const waits = outcome.state === "waiting";
     await db
       .updateTable("deliveries")
-      .set({
+      .set((row) => ({
         state: outcome.state,
         claimed_until: null,
         next_try_at: time(waits ? outcome.waitMs : 0),
         last_fault: outcome.state === "delivered" ? null : outcome.error,
         remote_reference: waits ? outcome.reference : null,
         settled_at: waits ? null : time(),
+        ...(waits && outcome.reference !== null && { tries: row("tries", "-", 1) }),
         ...(!waits && outcome.state !== "dead" && { payload: "{}" }),
-      })
+      }))
       .where("number", "=", number)
       .where("state", "=", "sending")
       .execute();

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -8,11 +8,12 @@ import { testFolder } from "#test/clean-up.ts";
 import { contextOf, engines, openTestStore, type TestStore } from "#test/engines.ts";
 import { submission } from "#test/test-gateway.ts";
 import { fileTime } from "../outbox/destinations/email.ts";
+import { addressDigest } from "../outbox/destinations/messages.ts";
 import { readGatewayConfig } from "../settings/config.ts";
 import { type Store, storeFile } from "../store/store.ts";
 import type { Tables } from "../store/tables.ts";
 import { submit } from "../submissions/submit.ts";
-import { deleteExpired } from "./erasure.ts";
+import { deleteExpired, eraseAddress } from "./erasure.ts";
 import { SubmissionStore } from "./submission-store.ts";
 
 /** Whether any file below a folder contains a text, as somebody with a copy of the disk would look. */
@@ -85,6 +86,47 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     // A subscriber's capitals make no second row, the normal form does.
     expect(erased).toMatchObject({ submissions: 4, subscriptions: 2, deliveries: 4 });
     expect(await owner.submissions({})).toHaveLength(1);
+  });
+
+  test("R18 is stored when the same form is sent again", async () => {
+    const options = { key: "form of this hour", destinations: [] };
+    const { email } = submission;
+    const fillIn = async () => {
+      const subscription = { entity: "newsletter", fields: { email, language: "de" } } as const;
+      await submit(contextOf(store), subscription, options);
+      const contact = { entity: "contact", fields: submission } as const;
+      const { id } = await submit(contextOf(store), contact, options);
+      expect(await owner.subscribers({})).toHaveLength(1);
+      expect(await owner.submissions({})).toHaveLength(1);
+      return id;
+    };
+    await fillIn();
+    await owner.erase(email);
+    const id = await fillIn();
+    await owner.delete({ ids: [id] });
+    await fillIn();
+  });
+
+  test("has its proof, whatever else is in the mail drop", async () => {
+    await send("eva@example.com", "x");
+    const digest = addressDigest("eva@example.com");
+    writeFileSync(join(mailDrop, "mail.eml"), `X-Visitor-Digest: ${digest}\r\n\r\n`);
+    mkdirSync(join(mailDrop, "folder"));
+    // It is listed and cannot be read, like a file that is renamed in between.
+    symlinkSync("nowhere", join(mailDrop, "renamed.eml"));
+    const { erased } = await owner.erase("eva@example.com");
+    expect(erased).toMatchObject({ submissions: 1, mailDropFiles: 1 });
+    expect((await owner.erasures()).map((proof) => proof.erased)).toEqual([erased]);
+    expect(readdirSync(mailDrop).toSorted()).toEqual(["folder", "renamed.eml"]);
+  });
+
+  test("is not gone while it is being sent", async () => {
+    await send("eva@example.com", "x");
+    const sending = { state: "sending", claimed_until: store.time(60_000) } as const;
+    await store.db.updateTable("deliveries").set(sending).execute();
+    const work = eraseAddress(store, mailDrop, "eva@example.com", 300);
+    await expect(work).rejects.toThrow("nothing was erased yet, so run this again");
+    expect(await owner.countSubmissions({})).toBe(1);
   });
 
   test("went by age, with its deliveries and mails", async () => {

@@ -17,7 +17,6 @@ export interface Erasure {
   erased: Record<string, number>;
 }
 
-const maxSendWaitMs = 30_000;
 const sendWaitStepMs = 250;
 
 /**
@@ -30,36 +29,42 @@ export async function eraseAddress(
   store: Store,
   mailDrop: string,
   address: string,
+  maxSendWaitMs = 30_000,
 ): Promise<Erasure> {
   const email = address.trim();
   const isDelivery = isOfAddress(sql`payload -> 'fields' ->> 'email'`, email);
-  await waitForSends(store, isDelivery);
+  await waitForSends(store, isDelivery, maxSendWaitMs);
   const rows = await store.db.transaction().execute(async (transaction) => {
     const submissions = await transaction
       .deleteFrom("contact_submissions")
       .where(isOfAddress(sql`email`, email))
       .returning("id")
       .execute();
-    for (const { id } of submissions) {
-      await transaction.deleteFrom("marks").where("subject_id", "=", id).execute();
-    }
     const subscriptions = await transaction
       .deleteFrom("newsletter_subscribers")
       .where(isOfAddress(sql`email`, email))
-      .executeTakeFirst();
+      .returning("id")
+      .execute();
     const deliveries = await transaction
       .deleteFrom("deliveries")
       .where(isDelivery)
-      .executeTakeFirst();
+      .returning("key as id")
+      .execute();
     const securityEvents = await transaction
       .deleteFrom("security_events")
       .where(isOfAddress(sql`user_identifier`, email))
-      .executeTakeFirst();
+      .returning("id")
+      .execute();
+    for (const { id } of [...submissions, ...subscriptions, ...deliveries, ...securityEvents]) {
+      await transaction.deleteFrom("marks").where("subject_id", "=", id).execute();
+      // The same form, sent again, is a new submission then.
+      await transaction.deleteFrom("acceptances").where("id", "=", id).execute();
+    }
     return {
       submissions: submissions.length,
-      subscriptions: Number(subscriptions.numDeletedRows),
-      deliveries: Number(deliveries.numDeletedRows),
-      securityEvents: Number(securityEvents.numDeletedRows),
+      subscriptions: subscriptions.length,
+      deliveries: deliveries.length,
+      securityEvents: securityEvents.length,
     };
   });
   const mailDropFiles = await eraseFiles(mailDrop, spellingsOf(email).map(addressDigest));
@@ -96,6 +101,7 @@ export async function deleteSubmissions(
       if (found.length === 0) return [];
       await transaction.deleteFrom("marks").where("subject_id", "in", found).execute();
       await transaction.deleteFrom("deliveries").where("key", "in", found).execute();
+      await transaction.deleteFrom("acceptances").where("id", "in", found).execute();
       await transaction.deleteFrom("contact_submissions").where("id", "in", found).execute();
       return found;
     });
@@ -171,8 +177,12 @@ export async function deleteExpired(store: Store, config: GatewayConfig): Promis
   await deleteOldSubmissions(store, mailDropFolder(config), submissionRetentionDays);
 }
 
-async function waitForSends({ db, time }: Store, isDelivery: RawBuilder<boolean>): Promise<void> {
-  for (let waitedMs = 0; waitedMs < maxSendWaitMs; waitedMs += sendWaitStepMs) {
+async function waitForSends(
+  { db, time }: Store,
+  isDelivery: RawBuilder<boolean>,
+  maxWaitMs: number,
+): Promise<void> {
+  for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += sendWaitStepMs) {
     const sending = await db
       .selectFrom("deliveries")
       .select("number")
@@ -183,6 +193,9 @@ async function waitForSends({ db, time }: Store, isDelivery: RawBuilder<boolean>
     if (sending.length === 0) return;
     await pause(sendWaitStepMs);
   }
+  throw new Error(
+    `a delivery of this address is still being sent after ${maxWaitMs / 1000} s; nothing was erased yet, so run this again`,
+  );
 }
 
 /** A missing folder has no files; an unreadable one makes the erasure fail. */
@@ -203,12 +216,25 @@ async function eraseFiles(mailDrop: string, digests: readonly string[]): Promise
   let erased = 0;
   for (const name of await namesIn(mailDrop)) {
     const path = join(mailDrop, name);
-    const [head = ""] = (await readFile(path, "latin1")).split("\r\n\r\n", 1);
+    const head = await headOf(path);
     if (!digests.some((digest) => head.includes(digest))) continue;
-    await rm(path);
+    await rm(path, { force: true });
     erased += 1;
   }
   return erased;
+}
+
+/**
+ * A mail's headers; empty for a folder, and for a file that was renamed or removed since it was
+ * listed.
+ */
+async function headOf(path: string): Promise<string> {
+  const mail = await readFile(path, "latin1").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "EISDIR") return "";
+    throw error;
+  });
+  const [head = ""] = mail.split("\r\n\r\n", 1);
+  return head;
 }
 
 async function enterRecord(

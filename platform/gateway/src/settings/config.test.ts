@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { readGatewayConfig } from "./config.ts";
+import { smtpSettings } from "#test/test-gateway.ts";
+import { readGatewayConfig, sharedSecret } from "./config.ts";
 
 const read = (env: Record<string, string>) => readGatewayConfig(env, "/data");
 
@@ -95,6 +96,18 @@ test.each([
   expect(issues).toEqual([expect.stringMatching(new RegExp(`^${name} must be .*%2F %23`))]);
   const onSocket = "postgres://user@/site?host=/run/postgresql";
   expect(read({ DATABASE_URL: onSocket }).databaseUrl).toBe(onSocket);
+});
+
+const { NEWSLETTER_SECRET } = smtpSettings();
+test.each([
+  ["postgres://u:secret@db.example/site", {}, "secret"],
+  ["postgres://u:secret@/site?host=/run/postgresql", {}, "secret"],
+  ["postgres://u@/site?host=/run/postgresql&password=secret", {}, "secret"],
+  ["postgres://u:secret@db.example/site", smtpSettings(), "secret"],
+  ["postgres://u@db.example/site", smtpSettings(), NEWSLETTER_SECRET],
+  ["postgres://u@db.example/site", {}, ""],
+])("servers on %s with %j share the secret %j", (DATABASE_URL, others, secret) => {
+  expect(sharedSecret(read({ DATABASE_URL, ...others }))).toBe(secret);
 });
 
 const serviceRole = Buffer.from('{"role":"service_role"}').toString("base64url");

@@ -12,12 +12,16 @@ import * as v from "valibot";
 /** The gateway's settings. */
 export type GatewayConfig = v.InferOutput<typeof settings> & { dataDirectory: string };
 
+/** The settings of the submission store. */
+export type StoreConfig = Pick<GatewayConfig, "dataDirectory" | "databaseUrl"> &
+  Partial<Pick<GatewayConfig, "newsletter">>;
+
 /** The mail drop: where each e-mail becomes a file unless a mail service is configured. */
 export const mailDropFolder = ({ dataDirectory }: Pick<GatewayConfig, "dataDirectory">) =>
   join(dataDirectory, "outbox");
 
 /** Former names of settings, which are still read. */
-const formerNames: Readonly<Record<string, string>> = {
+export const formerNames: Readonly<Record<string, string>> = {
   DELIVERY_MAX_TRIES: "DELIVERY_MOST_TRIES",
   DELIVERY_MAX_WAIT_MS: "DELIVERY_LONGEST_WAIT_MS",
   REQUEST_RETENTION_DAYS: "ACCEPTANCES_KEPT_DAYS",
@@ -284,9 +288,22 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && Number(prefix) >= 1 && Number(prefix) <= maxPrefix;
 }
 
-/** The address of a PostgreSQL server; its host may be missing where a socket is used. */
+/** Parses the address of a PostgreSQL server, whose host may be missing where a socket is used. */
+const parsedDatabaseUrl = (value: string) => URL.parse(value.replace("@/", "@socket/"));
+
+/** Whether a text is the address of a PostgreSQL server. */
 export function isDatabaseUrl(value: string): boolean {
-  return /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value.replace("@/", "@socket/"));
+  return /^postgres(ql)?:\/\/\S+$/.test(value) && parsedDatabaseUrl(value) !== null;
+}
+
+/**
+ * A secret that all servers on one database know and that is not stored in it: the database's
+ * password, or the newsletter's secret. Empty where there is neither.
+ */
+export function sharedSecret({ databaseUrl, newsletter }: StoreConfig): string {
+  const url = parsedDatabaseUrl(databaseUrl ?? "");
+  // The password may also be a parameter, as in PostgreSQL's own programs.
+  return url?.searchParams.get("password") || url?.password || newsletter?.secret || "";
 }
 
 function isServiceUrl(value: string): boolean {

@@ -134,15 +134,13 @@ export async function writeTablesAnew(connectionString: string): Promise<void> {
 
 /**
  * Counts for several servers on one database. A name may contain an address, so only its digest is
- * stored, keyed with something that all servers know and a reader of the table does not: the
- * database's password. The rest of the connection string may differ between servers.
+ * stored, under a key from a secret that all servers know and a reader of the table does not.
  */
 export function sharedCounter(
   db: Kysely<Tables>,
-  databaseUrl: string,
+  secret: string,
 ): (name: string, windowMs: number) => Promise<Count> {
-  const password = URL.parse(databaseUrl)?.password ?? "";
-  const key = Buffer.from(hkdfSync("sha256", password, "", "counters of visitors", 32));
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "counters of visitors", 32));
   return (name, windowMs) => {
     const until = sql<string>`now() + ${windowMs}::double precision * interval '1 millisecond'`;
     // An end more than a whole window ahead was written by a wrong clock.

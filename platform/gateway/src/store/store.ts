@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, type RawBuilder, sql } from "kysely";
+import { type StoreConfig, sharedSecret } from "../settings/config.ts";
 import { memoryCounter, SqliteFileDialect } from "./sqlite.ts";
 import { type Count, StoreError, type Tables } from "./tables.ts";
 
@@ -25,10 +26,7 @@ export interface Store {
 export const storeFile = (dataDirectory: string) => join(dataDirectory, "submissions.sqlite");
 
 /** Opens a store without connecting yet. `migrate` brings its tables up to date. */
-export async function openStore(config: {
-  dataDirectory: string;
-  databaseUrl: string | null;
-}): Promise<Store> {
+export async function openStore(config: StoreConfig): Promise<Store> {
   const { databaseUrl } = config;
   if (databaseUrl === null) return openEmbedded(storeFile(config.dataDirectory));
   // Loaded only where it is used: a server on the embedded engine does not need it.
@@ -42,7 +40,7 @@ export async function openStore(config: {
   return {
     engine: "postgres",
     db,
-    count: sharedCounter(db, databaseUrl),
+    count: sharedCounter(db, sharedSecret(config)),
     time: (offsetMs = 0) =>
       sql<string>`now() + ${offsetMs}::double precision * interval '1 millisecond'`,
     forgetDeleted: () => writeTablesAnew(databaseUrl),

@@ -17,24 +17,9 @@ const arrivalsOf: Record<DestinationName, readonly [Arrival, ...Arrival[]]> = {
   email: ["email"],
 };
 
-/** The destinations that the settings set up, for commands that open none. */
-export function configuredDestinations({ hostedTable, warehouse }: GatewayConfig) {
-  const isSetUp: Record<DestinationName, boolean> = {
-    "hosted-table": hostedTable !== null,
-    warehouse: warehouse !== null,
-    email: true,
-  };
-  return namesOf(isSetUp).filter((name) => isSetUp[name]);
-}
-
 /** The destinations that get any of these, set up or not. */
 export function destinationsFor(...arrivals: readonly Arrival[]): DestinationName[] {
-  return namesOf(arrivalsOf).filter((name) =>
-    arrivalsOf[name].some((one) => arrivals.includes(one)),
-  );
-}
-
-function namesOf(table: Record<DestinationName, unknown>): DestinationName[] {
   // Cast: the names are its keys.
-  return Object.keys(table) as DestinationName[];
+  const names = Object.keys(arrivalsOf) as DestinationName[];
+  return names.filter((name) => arrivalsOf[name].some((one) => arrivals.includes(one)));
 }

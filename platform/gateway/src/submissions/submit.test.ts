@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { contextOf, engines, type TestStore } from "#test/engines.ts";
+import { testFolder } from "#test/clean-up.ts";
+import { contextOf, engines, openTestStore, type TestStore } from "#test/engines.ts";
 import { submission as fields } from "#test/test-gateway.ts";
 import type { Tables } from "../store/tables.ts";
 import { type SubmitContext, type SubmitOptions, submit } from "./submit.ts";
@@ -102,4 +104,31 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
       ["Eva@example.com", true],
     ]);
   });
+});
+
+test("R18 a submission that finds the disk full is rejected as temporary, and stored when there is room", async () => {
+  const store = await openTestStore(testFolder());
+  const context = contextOf(store);
+  // More than one page, so that it does not fit into what is left of the last ones.
+  const message = "a".repeat(20_000);
+  const send = () =>
+    submit(
+      context,
+      { entity: "contact", fields: { ...fields, message } },
+      { key: "one press", destinations: ["email"] },
+    );
+  const stored = async () => {
+    const counts: Record<string, number> = {};
+    for (const table of ["acceptances", "contact_submissions", "deliveries"] as const) {
+      counts[table] = (await store.db.selectFrom(table).selectAll().execute()).length;
+    }
+    return counts;
+  };
+  // The file has this many pages at least, and gets no more.
+  await sql`pragma max_page_count = 1`.execute(store.db);
+  await expect(send()).rejects.toMatchObject({ code: "SQLITE_FULL", isUnavailable: true });
+  expect(await stored()).toEqual({ acceptances: 0, contact_submissions: 0, deliveries: 0 });
+  await sql`pragma max_page_count = 1000000`.execute(store.db);
+  await send();
+  expect(await stored()).toEqual({ acceptances: 1, contact_submissions: 1, deliveries: 1 });
 });

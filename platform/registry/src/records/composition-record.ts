@@ -4,6 +4,7 @@ import * as v from "valibot";
 import {
   address,
   compositionId,
+  hasUncheckedKey,
   releaseName,
   sha256,
   storedBlob,
@@ -64,7 +65,7 @@ const namedReleases = v.looseObject({
 export const compositionRecord = v.object({
   id: compositionId,
   composition: v.custom<Composition>(
-    (value) => v.is(namedReleases, value),
+    (value) => v.is(namedReleases, value) && !hasUncheckedKey(value),
     "expected a composition",
   ),
   /** Documents by address. */

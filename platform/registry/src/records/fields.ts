@@ -49,6 +49,17 @@ export const time = v.pipe(v.string(), v.isoTimestamp());
 
 const byteCount = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** Keys that `v.record` passes over: what they hold would be neither checked nor dropped. */
+const uncheckedKeys = ["__proto__", "constructor", "prototype"];
+
+/** Whether a value that a record keeps as it was stored has such a key, at any depth. */
+export function hasUncheckedKey(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(
+    ([key, inner]) => uncheckedKeys.includes(key) || hasUncheckedKey(inner),
+  );
+}
+
 /** Stored content. */
 export const storedBlob = v.object({
   hash: sha256,

@@ -9,7 +9,15 @@ import {
 } from "@site/contract/manifest";
 import * as v from "valibot";
 import { canonicalJson, digestOf, integrityOf } from "../store/content.ts";
-import { filePath, releaseName, sha256, storedBlob, time, version } from "./fields.ts";
+import {
+  filePath,
+  hasUncheckedKey,
+  releaseName,
+  sha256,
+  storedBlob,
+  time,
+  version,
+} from "./fields.ts";
 import { provenance } from "./owners.ts";
 
 const common = {
@@ -28,12 +36,18 @@ const common = {
 
 /** A manifest as it was published: its digest counts the fields that this version doesn't know, too. */
 const storedManifest = <Known extends Manifest>(schema: v.GenericSchema<unknown, Known>) =>
-  v.custom<Known>(
-    (value) => v.is(schema, value),
-    ({ input }) => {
-      const [issue] = v.safeParse(schema, input).issues ?? [];
-      return `${issue && v.getDotPath(issue)}: ${issue?.message}`;
-    },
+  v.pipe(
+    v.custom<Known>(
+      (value) => v.is(schema, value),
+      ({ input }) => {
+        const [issue] = v.safeParse(schema, input).issues ?? [];
+        return `${issue && v.getDotPath(issue)}: ${issue?.message}`;
+      },
+    ),
+    v.check(
+      (value) => !hasUncheckedKey(value),
+      "expected no key __proto__, constructor or prototype",
+    ),
   );
 
 const shellRelease = v.object({

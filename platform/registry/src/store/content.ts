@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants as zlib } from "node:zlib";
+import { DamagedObject } from "./object-store.ts";
 
 /*
  * Stored content: its hash, its type, and its compressed variant.
@@ -36,7 +37,7 @@ export function integrityOf(hash: string): string {
 export const maxBlobBytes = 16 * 1024 * 1024;
 
 /** Stored bytes don't match the hash in their key: a broken disk, or tampering. */
-export class DamagedBlob extends Error {
+export class DamagedBlob extends DamagedObject {
   override name = "DamagedBlob";
   /** The object to remove. */
   readonly key: string;

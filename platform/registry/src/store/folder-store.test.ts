@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -45,6 +45,13 @@ it("does not read an object that is larger than any of a registry", async () => 
   await writeFile(join(root, "large"), "");
   await truncate(join(root, "large"), maxObjectBytes + 1);
   await expect(store.read("large")).rejects.toThrow("The object large has more than");
+});
+
+it("does not read a device that a link leads to, whose size is 0", async () => {
+  await symlink("/dev/null", join(root, "device"));
+  await expect(new FolderStore(root).read("device")).rejects.toThrow(
+    `The object device in ${root} is not a file. It was not read.`,
+  );
 });
 
 it("tells a folder that can't be read from an empty one", async () => {

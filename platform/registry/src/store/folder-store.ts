@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import {
+  DamagedObject,
   maxObjectBytes,
   missingRight,
   type ObjectStore,
@@ -36,7 +37,14 @@ export class FolderStore implements ObjectStore {
   async read(key: string): Promise<Buffer | undefined> {
     const file = this.#file(key);
     try {
-      if ((await stat(file)).size > maxObjectBytes) throw tooLarge(key);
+      const found = await stat(file);
+      // A link may lead to a device or a pipe, which has no size and may never end.
+      if (!found.isFile()) {
+        throw new DamagedObject(
+          `The object ${key} in ${this.#root} is not a file. It was not read. Remove it.`,
+        );
+      }
+      if (found.size > maxObjectBytes) throw tooLarge(key);
       return await readFile(file);
     } catch (error) {
       if (hasCode(error, "ENOENT")) return undefined;

@@ -29,10 +29,10 @@ export interface ObjectStore {
 
 /** A store in front of another one: `before` is called with each operation, and may reject it. */
 export abstract class GuardedStore implements ObjectStore {
-  readonly #store: ObjectStore;
+  protected readonly store: ObjectStore;
 
   constructor(store: ObjectStore) {
-    this.#store = store;
+    this.store = store;
   }
 
   /** `key` is a prefix for `list`, and empty for `removeDrafts`. */
@@ -40,27 +40,27 @@ export abstract class GuardedStore implements ObjectStore {
 
   async read(key: string): Promise<Buffer | undefined> {
     await this.before("read", key);
-    return this.#store.read(key);
+    return this.store.read(key);
   }
 
   async create(key: string, bytes: Uint8Array): Promise<boolean> {
     await this.before("create", key);
-    return this.#store.create(key, bytes);
+    return this.store.create(key, bytes);
   }
 
   async list(prefix: string): Promise<StoredObject[]> {
     await this.before("list", prefix);
-    return this.#store.list(prefix);
+    return this.store.list(prefix);
   }
 
   async remove(key: string): Promise<void> {
     await this.before("remove", key);
-    return this.#store.remove(key);
+    return this.store.remove(key);
   }
 
   async removeDrafts(until: Date): Promise<void> {
     await this.before("removeDrafts", "");
-    return this.#store.removeDrafts(until);
+    return this.store.removeDrafts(until);
   }
 }
 
@@ -70,8 +70,13 @@ export abstract class GuardedStore implements ObjectStore {
  */
 export const maxObjectBytes = 64 * 1024 * 1024;
 
-export function tooLarge(key: string): Error {
-  return new Error(
+/** An object is not what its key says. It was not used; the message names the key. */
+export class DamagedObject extends Error {
+  override name = "DamagedObject";
+}
+
+export function tooLarge(key: string): DamagedObject {
+  return new DamagedObject(
     `The object ${key} has more than ${maxObjectBytes} bytes, and nothing in a registry does. It was not read. Remove it.`,
   );
 }

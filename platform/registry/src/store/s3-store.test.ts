@@ -103,6 +103,49 @@ describe("S3 store", () => {
     );
   });
 
+  it.each([
+    [400, "ExpiredToken", /set a new S3_SESSION_TOKEN/],
+    [400, "InvalidToken", /set a new S3_SESSION_TOKEN/],
+    [400, "AuthorizationHeaderMalformed", /Check S3_REGION: requests were signed for us-east-1/],
+    [403, "RequestTimeTooSkewed", /Set this machine's clock/],
+  ])("says what to do about %d %s", async (status, code, advice) => {
+    fake.mishaps.push({ status, code });
+    await expect(open().read("x")).rejects.toThrow(advice);
+  });
+
+  it.each([
+    "blobs/mf-content/../../owners/00000001.json",
+    "blobs/mf-content/%2e%2e/%2e%2e/owners/00000001.json",
+    "blobs/mf-content/%6f",
+    "blobs/mf-content?x",
+    "blobs/mf-content#x",
+    "blobs\\mf-content",
+  ])("asks nothing about %s, whose address is another object's", async (key) => {
+    const store = open();
+    const message = `No object of a registry is at /registry-of-tests/site/${key}: `;
+    await expect(store.read(key)).rejects.toThrow(message);
+    await expect(store.create(key, bytes("x"))).rejects.toThrow(message);
+    await expect(store.remove(key)).rejects.toThrow(message);
+    expect(fake.requests).toEqual([]);
+  });
+
+  it("lists no object that it could not ask for", async () => {
+    const store = open();
+    await store.create("blobs/x", bytes("x"));
+    const written = await fetch(`${endpoint}/${fake.bucket}/site/blobs/%252e%252e/owners/1.json`, {
+      method: "PUT",
+      headers: {
+        authorization: "AWS4-HMAC-SHA256 Credential=test-access/",
+        "if-none-match": "*",
+        "x-amz-content-sha256": "UNSIGNED-PAYLOAD",
+      },
+      body: "{}",
+    });
+    expect(written.status).toBe(200);
+    expect(fake.requests.at(-1)).toBe("PUT site/blobs/%2e%2e/owners/1.json");
+    expect((await store.list("blobs/")).map(({ key }) => key)).toEqual(["blobs/x"]);
+  });
+
   it("keeps everything below its prefix", async () => {
     await open().create("revision/1", bytes("x"));
     expect(fake.requests).toEqual(["PUT site/revision/1"]);

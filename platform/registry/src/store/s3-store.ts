@@ -37,6 +37,9 @@ export interface S3Patience {
 
 const defaultPatience: S3Patience = { deadlineMs: 10_000, attempts: 5, firstPauseMs: 100 };
 
+const newToken =
+  "The temporary key is invalid or has expired: set a new S3_SESSION_TOKEN, with the S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY that it comes with.";
+
 /** Status of a response that was too large to read (RFC 9110, section 15.5.14). */
 const largeStatus = 413;
 
@@ -95,6 +98,7 @@ export class S3Store implements ObjectStore {
     } while (next !== undefined);
     const start = this.#config.prefix.length;
     return objects
+      .filter(({ key }) => isLiteral(`/${key}`))
       .map((object) => ({ ...object, key: object.key.slice(start) }))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   }
@@ -113,7 +117,11 @@ export class S3Store implements ObjectStore {
   #url(key: string): URL {
     const { endpoint, bucket, prefix } = this.#config;
     // An empty key means the bucket itself.
-    return new URL(`${endpoint}/${bucket}${key === "" ? "" : `/${prefix}${key}`}`);
+    const path = `/${bucket}${key === "" ? "" : `/${prefix}${key}`}`;
+    if (isLiteral(path)) return new URL(`${endpoint}${path}`);
+    throw new Error(
+      `No object of a registry is at ${path}: ${endpoint} would take it for another address. Nothing was sent. A prefix in REGISTRY must have no . or .. between its slashes.`,
+    );
   }
 
   async #send(method: "GET" | "PUT" | "DELETE", url: URL, bytes?: Uint8Array): Promise<Answer> {
@@ -166,20 +174,35 @@ export class S3Store implements ObjectStore {
     body: Buffer,
     right = "Every key of a registry may read and list it, and only the platform's removes.",
   ): Error {
-    const { endpoint, bucket } = this.#config;
+    const { endpoint, bucket, region } = this.#config;
     const code = errorCodeOf(body.toString("utf8"));
-    const advice =
-      code === "NoSuchBucket"
-        ? `The bucket ${bucket} does not exist: create it, or correct REGISTRY.`
-        : code === "AccessDenied"
-          ? `The key has no right to this. ${right}`
-          : status === 401 || status === 403
-            ? "Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_SESSION_TOKEN and S3_REGION."
-            : "Check S3_ENDPOINT.";
+    const advice = new Map([
+      ["NoSuchBucket", `The bucket ${bucket} does not exist: create it, or correct REGISTRY.`],
+      ["AccessDenied", `The key has no right to this. ${right}`],
+      ["ExpiredToken", newToken],
+      ["InvalidToken", newToken],
+      [
+        "AuthorizationHeaderMalformed",
+        `Check S3_REGION: requests were signed for ${region}, and the bucket may be in another region.`,
+      ],
+      ["RequestTimeTooSkewed", "Set this machine's clock: it differs too much from the store's."],
+    ]);
+    const other =
+      status === 401 || status === 403
+        ? "Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_SESSION_TOKEN and S3_REGION."
+        : "Check S3_ENDPOINT.";
     return new Error(
-      `The object store at ${endpoint} answered ${status} ${code} on ${doing}. ${advice}`,
+      `The object store at ${endpoint} answered ${status} ${code} on ${doing}. ${advice.get(code) ?? other}`,
     );
   }
+}
+
+/**
+ * Whether a URL keeps a path as it is. `..` (also as `%2e%2e`), `?` and `#` would lead elsewhere, and
+ * a store decodes what follows a `%`. No key of a registry has any of these.
+ */
+function isLiteral(path: string): boolean {
+  return new URL(`http://store${path}`).pathname === path && !path.includes("%");
 }
 
 /** Uses Node's own client: with `fetch`, a server needs 25 MB more. */

@@ -2,6 +2,7 @@ import { testFolder } from "@site/gateway/test/clean-up";
 import { until } from "@site/gateway/test/until";
 import { FolderStore } from "@site/registry/folder-store";
 import { MemoryStore } from "@site/registry/memory-store";
+import { StoreUnreachable } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import { AbsentStore } from "@site/registry/test/watched-stores";
 import { afterEach, expect, test } from "vitest";
@@ -71,4 +72,20 @@ test("a start forgets what earlier compositions alone held", async () => {
   const second = (await copied.list("")).map(({ key }) => key);
   expect(first.every((key) => second.includes(key))).toBe(false);
   expect(second.filter((key) => key.startsWith("compositions/"))).toHaveLength(1);
+});
+
+test("R10 a running server reads blobs from the copy while the store is away, and nothing else", async () => {
+  const store = new MemoryStore();
+  const bytes = Buffer.from("content");
+  const record = "compositions/a.json";
+  for (const key of ["blobs/a/b", "blobs/a/never-read", record]) await store.create(key, bytes);
+  const absent = new AbsentStore(store);
+  const copy = new StoreCopy(absent, testFolder());
+  for (const key of ["blobs/a/b", record]) await copy.read(key);
+  await copy.endStart();
+  absent.isAway = true;
+  expect(await copy.read("blobs/a/b")).toEqual(bytes);
+  for (const key of ["blobs/a/never-read", record]) {
+    await expect(copy.read(key)).rejects.toBeInstanceOf(StoreUnreachable);
+  }
 });

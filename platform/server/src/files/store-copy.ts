@@ -3,8 +3,8 @@ import { type ObjectStore, type StoredObject, StoreUnreachable } from "@site/reg
 
 /**
  * A store with a copy, on this machine's disk, of everything that was read from it. A server that
- * starts while the store is down or empty shows what it showed last; after the start the copy is
- * only written to.
+ * starts while the store is down or empty shows what it showed last; after the start only blobs are
+ * read from the copy, while the store is unreachable.
  */
 export class StoreCopy implements ObjectStore {
   readonly #store: ObjectStore;
@@ -18,7 +18,7 @@ export class StoreCopy implements ObjectStore {
     this.#copy = new FolderStore(folder);
   }
 
-  /** From now on only the store is read. Deletes copies that this start did not need. */
+  /** From now on the store is read first. Deletes copies that this start did not need. */
   async endStart(): Promise<void> {
     this.#isStarting = false;
     if (this.#isAway) return;
@@ -27,10 +27,19 @@ export class StoreCopy implements ObjectStore {
   }
 
   async read(key: string): Promise<Buffer | undefined> {
-    const bytes = await this.#ask(
-      () => this.#store.read(key),
-      () => this.#copy.read(key),
-    );
+    let bytes: Buffer | undefined;
+    try {
+      bytes = await this.#ask(
+        () => this.#store.read(key),
+        () => this.#copy.read(key),
+      );
+    } catch (error) {
+      // A reader of a blob verifies its hash, so the copy is as good as the store's.
+      const isBlob = error instanceof StoreUnreachable && key.startsWith("blobs/");
+      const copied = isBlob ? await this.#copy.read(key) : undefined;
+      if (!copied) throw error;
+      return copied;
+    }
     // Without a copy, as on a full disk, the server works as usual.
     if (bytes && !this.#isAway) await this.#copy.create(key, bytes).catch(() => false);
     if (bytes && this.#isStarting) this.#read.add(key);

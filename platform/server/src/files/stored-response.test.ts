@@ -87,3 +87,17 @@ it("reads a large file once for all who ask for it at a time", async () => {
   expect(await read()).toBe(first);
   expect(reads).toBe(1);
 });
+
+it("R10 drops what was not asked for the longest when it is full", async () => {
+  const reads: string[] = [];
+  const blob = async (hash: string) => {
+    reads.push(hash);
+    return Buffer.alloc(8 * 1024 * 1024);
+  };
+  // Cast: nothing else of it is used.
+  const cache = new BlobCache({ blob } as never);
+  const read = (hash: string) => cache.read({ hash, type: "" }, "identity");
+  for (const hash of ["a", "b", "c", "d", "e", "f", "g", "h"]) await read(hash);
+  for (const hash of ["a", "one too many", "a", "b"]) await read(hash);
+  expect(reads.slice(8)).toEqual(["one too many", "b"]);
+});

@@ -19,7 +19,8 @@ const maxCachedBytes = 64 * 1024 * 1024;
 
 /**
  * Reads blobs, which the registry verifies, in the encoding that a client accepts, and caches them,
- * compressed if possible: blobs never change. The oldest are dropped when the cache is full.
+ * compressed if possible: blobs never change. The least recently used are dropped when the cache
+ * is full.
  */
 export class BlobCache {
   readonly #registry: Registry;
@@ -36,8 +37,15 @@ export class BlobCache {
 
   async read(stored: Stored, encoding: Encoding): Promise<Buffer> {
     const key = `${stored.hash}.${encoding}`;
-    const kept = this.#kept.get(key) ?? this.#sent.get(key)?.deref();
-    if (kept) return kept;
+    const kept = this.#kept.get(key);
+    if (kept) {
+      // The map's order is the order of last use.
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return kept;
+    }
+    const sent = this.#sent.get(key)?.deref();
+    if (sent) return sent;
     const reading = this.#reading.get(key) ?? this.#readOnce(stored, encoding, key);
     this.#reading.set(key, reading);
     return reading;

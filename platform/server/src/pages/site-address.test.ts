@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { readAddress, routableUrl } from "./site-address.ts";
+import { encodedPath, readAddress, routableUrl } from "./site-address.ts";
 
 describe("reading an address", () => {
   it.each(["/", "/sobre", "/en/about", "/_composition/abc/en.json"])(
@@ -9,6 +9,14 @@ describe("reading an address", () => {
       expect(readAddress(path)).toEqual({ kind: "path", path });
     },
   );
+
+  it.each([
+    ["/en/about%3Fx", "/en/about?x"],
+    ["/en/about%23x", "/en/about#x"],
+  ])("keeps what is encoded in %s, which would end the path", (raw, path) => {
+    expect(readAddress(raw)).toEqual({ kind: "path", path });
+    expect(encodedPath(path)).toBe(raw);
+  });
 
   it.each([
     ["/sobre/", "/sobre"],

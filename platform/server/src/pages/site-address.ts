@@ -43,9 +43,18 @@ export function readAddress(rawPath: string): SiteAddress {
   const segments = decoded.split("/").filter((segment) => segment !== "");
   if (segments.some((segment) => segment === "." || segment === "..")) return { kind: "malformed" };
   const path = `/${segments.join("/")}`;
-  return encodeURI(path) === rawPath || path === rawPath
+  return encodedPath(path) === rawPath || path === rawPath
     ? { kind: "path", path }
     : { kind: "redirect", path };
+}
+
+/**
+ * A path as it stands in a URL. `encodeURI` leaves the two characters that end a path.
+ *
+ * @example encodedPath("/en/about?x") // "/en/about%3Fx"
+ */
+export function encodedPath(path: string): string {
+  return encodeURI(path).replaceAll("?", "%3F").replaceAll("#", "%23");
 }
 
 /**

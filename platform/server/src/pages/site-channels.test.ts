@@ -49,6 +49,14 @@ describe("a server without a canary", () => {
     expect(gone.body).toContain("<h1>404</h1>");
   });
 
+  it("leads to the same address in its one spelling, whatever is encoded in it", async () => {
+    await site.start();
+    await serve();
+    const answer = await get("/one/%3Fx%23/?a=1");
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, "/one/%3Fx%23?a=1"]);
+    expect((await get("/one%3Fx")).statusCode).toBe(404);
+  });
+
   it("R6 serves files of earlier compositions", async () => {
     await site.start();
     await site.promote([await site.nextOne("1.1.0")]);
@@ -193,6 +201,15 @@ describe("R7 previews", () => {
     await serve([]);
     const other = await get(`/_page/one.json?${idIn(headers)}`);
     expect(other.json().remotes["mf-one"].version).toBe("1.0.0");
+  });
+
+  it("show icons, and lead to other addresses, unindexed and uncached too", async () => {
+    await serve(["staging"]);
+    for (const url of ["/favicon.ico?channel=staging", "/one/?channel=staging"]) {
+      const { headers } = await get(url);
+      const found = [url, headers["cache-control"], headers["x-robots-tag"]];
+      expect(found).toEqual([url, "private, no-store", "noindex, nofollow"]);
+    }
   });
 
   it("are no different from any unknown query where the channel is not allowed", async () => {

@@ -10,7 +10,7 @@ import { type BlobCache, sendStored } from "#files/stored-response.ts";
 import { isPage, type OpenPreview, openPreview, previewDocument } from "#preview/preview.ts";
 import { sendDocumentPolicy } from "#security/security-headers.ts";
 import { type ChannelChoice, type Choice, unlistedHeaders } from "./channel-choice.ts";
-import { partsOf, readAddress } from "./site-address.ts";
+import { encodedPath, partsOf, readAddress } from "./site-address.ts";
 
 /** Browsers request icons on their own. Without a lifetime, each page view would revalidate one. */
 const isIcon = (path: string) => /^\/(?:favicon\.ico|(?:icon|apple-touch)[^/]*)$/.test(path);
@@ -64,9 +64,7 @@ export class SiteHandler {
     }
     const address = readAddress(rawPath);
     if (address.kind === "malformed") return this.#sendNotFound(request, reply, choice, 400);
-    if (address.kind === "redirect") {
-      return reply.redirect(encodeURI(address.path) + suffixOf(query), 308);
-    }
+    if (address.kind === "redirect") return redirect(reply, choice, address.path, query, 308);
     return this.#answerPath(request, reply, choice, address.path, query);
   }
 
@@ -86,7 +84,6 @@ export class SiteHandler {
   ): Promise<FastifyReply> {
     const { channels, cache } = this.#from;
     const { record } = choice;
-    const suffix = suffixOf(query);
     // It may be a page that the channel doesn't have yet, or no longer has.
     if (choice.preview && isPage(choice.preview.composition, path)) {
       return this.#sendPreview(reply, choice.preview, path, 200);
@@ -94,16 +91,16 @@ export class SiteHandler {
     const document = record.documents[path];
     if (document) return this.#sendDocument(request, reply, choice, document, 200);
     const successor = record.gone?.[path]?.successor;
-    if (successor) return redirect(reply, choice, successor + suffix, 301);
+    if (successor) return redirect(reply, choice, successor, query, 301);
     if (record.gone?.[path]) return this.#sendNotFound(request, reply, choice, 410);
     const lowerCase = path.toLowerCase();
-    if (record.documents[lowerCase]) return redirect(reply, choice, lowerCase + suffix, 308);
+    if (record.documents[lowerCase]) return redirect(reply, choice, lowerCase, query, 308);
     const isUnlisted = choice.headers === unlistedHeaders;
     const unchanging = isUnlisted ? undefined : channels.unchangingFile(path, query);
     if (unchanging) return sendStored(request, reply, cache, unchanging, immutableCaching);
     const file = record.files[path];
     if (file) {
-      const headers = isIcon(path) ? iconCaching : choice.headers;
+      const headers = isIcon(path) && !isUnlisted ? iconCaching : choice.headers;
       return sendStored(request, reply, cache, file, headers);
     }
     if (await sendReleaseFile(request, reply, this.#from, path)) return reply;
@@ -154,9 +151,14 @@ export class SiteHandler {
   }
 }
 
-const suffixOf = (query: string | undefined) => (query === undefined ? "" : `?${query}`);
-
 /** The target of an address may change with the channel's next revision: not to be cached. */
-function redirect(reply: FastifyReply, { headers }: Choice, to: string, status: 301 | 308) {
-  return reply.headers(headers).redirect(to, status);
+function redirect(
+  reply: FastifyReply,
+  { headers }: Choice,
+  path: string,
+  query: string | undefined,
+  status: 301 | 308,
+): FastifyReply {
+  const suffix = query === undefined ? "" : `?${query}`;
+  return reply.headers(headers).redirect(encodedPath(path) + suffix, status);
 }

@@ -88,6 +88,27 @@ test.skipIf(!hasProgram("nginx"))(
 );
 
 test.skipIf(!hasProgram("nginx"))(
+  "R10 nginx goes on asking servers that answered 503 to some visitors (needs the program)",
+  async () => {
+    const startBusy = async () => {
+      const server = createServer(({ url }, response) =>
+        response.writeHead(url === "/busy" ? 503 : 200).end(),
+      );
+      await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+      afterwards(() => stopped(server));
+      return portOf(server);
+    };
+    const proxy = await startNginx([await startBusy(), await startBusy()]);
+    afterwards(proxy.stop);
+    const statuses = [];
+    for (const path of ["/busy", "/busy", "/busy", "/en", "/en"]) {
+      statuses.push((await ask(proxy, { ":path": path })).status);
+    }
+    expect(statuses).toEqual([503, 503, 503, 200, 200]);
+  },
+);
+
+test.skipIf(!hasProgram("nginx"))(
   "R13 nginx serves an export as the site's own server answers, and the next one (needs the program)",
   async () => {
     const site = await startedSite();

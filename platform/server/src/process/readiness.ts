@@ -29,8 +29,6 @@ const maxSilenceMs = 15_000;
 export class Readiness {
   /** From then on this server should get no more visitors. */
   isClosing = false;
-  /** It has had a composition to show. A restart would not bring back what fails later. */
-  hasStarted = false;
   readonly #sources: ReadinessSources;
   #asked: Promise<ReadinessReport> | undefined;
   #askedAtMs = 0;
@@ -56,7 +54,6 @@ export class Readiness {
     const store = this.#sources.isStoreReachable() ? "reachable" : "unreachable";
     const isReady = composition !== null;
     const isWhole = store === "reachable" && (database === "reachable" || database === "none");
-    this.hasStarted ||= isReady;
     const status = !isReady ? "not ready" : isWhole ? "ready" : "degraded";
     return { status, composition, database, store };
   }
@@ -92,10 +89,12 @@ function takesVisitors({ status }: ReadinessReport): boolean {
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get("/healthz", async (_request, reply) => {
     const { composition } = await readiness.report();
+    // Once there is one, the server keeps it: a restart would not bring back what fails later.
+    const hasStarted = composition !== null;
     return reply
-      .code(readiness.hasStarted ? 200 : 503)
+      .code(hasStarted ? 200 : 503)
       .header("cache-control", "no-store")
-      .send({ status: readiness.hasStarted ? "ok" : "starting", composition });
+      .send({ status: hasStarted ? "ok" : "starting", composition });
   });
   const probe = (path: string, isReady: (report: ReadinessReport) => boolean) =>
     app.get(path, async (_request, reply) => {

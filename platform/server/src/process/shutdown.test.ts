@@ -1,4 +1,6 @@
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { until } from "@site/gateway/test/until";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -63,6 +65,19 @@ test("a connection that waits for its next request is closed at once", async () 
   const startedAt = performance.now();
   await shutDown(app, app.readiness, rule);
   expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
+test("a request that comes on an open connection while the server closes is answered", async () => {
+  const socket = connect(port, "127.0.0.1");
+  const send = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  send("/slow?ms=500");
+  await pause(100);
+  const closed = shutDown(app, app.readiness, rule);
+  await pause(100);
+  send("/one");
+  const answers = await text(socket);
+  expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200"]);
+  expect(await closed).toBe(true);
 });
 
 test("while it closes, pages are answered and /readyz says no", async () => {

@@ -1,10 +1,10 @@
-import { readSiteFacts } from "@site/composer/site/site-config";
+import { readSiteFacts, siteConfigFile } from "@site/composer/site/site-config";
 import type { DataHandling, SiteFacts } from "@site/contract/site";
 import { dataDirectoryOf } from "@site/gateway/data-directory";
 import { readGatewayConfig } from "@site/gateway/settings/config";
 import { readServerConfig } from "@site/server/config";
 import { dataHandlingOf } from "@site/server/privacy-notice";
-import { siteConfigFile } from "./workspace.ts";
+import { workspaceRoot } from "./workspace.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -15,6 +15,6 @@ export function configuredHandling(env: Environment): DataHandling {
 }
 
 /** The site's facts; for a site with a privacy notice, with what the settings in force mean for it. */
-export function readConfiguredSite(env: Environment, file = siteConfigFile): Promise<SiteFacts> {
-  return readSiteFacts(file, () => configuredHandling(env));
+export function readConfiguredSite(env: Environment): Promise<SiteFacts> {
+  return readSiteFacts(siteConfigFile(env, workspaceRoot), () => configuredHandling(env));
 }

@@ -11,11 +11,6 @@ function folderAbove(folder: string, file: string): string {
   return folderAbove(resolve(folder, ".."), file);
 }
 
-export const siteConfigFile = resolve(
-  workspaceRoot,
-  process.env["SITE_CONFIG"] ?? "site.config.json",
-);
-
 /** Names of the packages that are released: the shell and every `mf-*` beside it. */
 export function releasablePackages(): string[] {
   const remotes = readdirSync(workspaceRoot)

@@ -4,7 +4,7 @@ export default {
   meta: {
     title: "Starter page",
     description:
-      "Starter page: a page that is being written. What it is about, whom it is for and what the reader can do next will stand here.",
+      "Starter page: a page that is being written. It will say what it is about, whom it is for and what to do next.",
   },
   headline: "Starter page",
   lead: "One or two sentences that say what a visitor finds on this page.",

@@ -88,6 +88,38 @@ describe("R6 collecting", () => {
     expect(await versions()).toEqual(["1.1.0", "1.2.0", "1.3.0"]);
   });
 
+  it("keeps what a tab may still show, however short the grace period is", async () => {
+    const daysBefore = (days: number) => new Date(future.getTime() - days * 24 * 60 * 60 * 1000);
+    await site.promoteOne("1.3.0", {}, daysBefore(3));
+    await site.promoteOne("1.4.0", {}, daysBefore(2));
+    const graceMs = 60 * 60 * 1000;
+    await run(1, { graceMs });
+    // 1.1.0 is what 1.2.0 falls back to.
+    expect(await versions()).toEqual(["1.1.0", "1.2.0", "1.3.0", "1.4.0"]);
+  });
+
+  it("leaves alone what has no key of a registry, and goes on", async () => {
+    const strays = [
+      "blobs/mf-content/%2e%2e/%2e%2e/owners/00000001.json",
+      "blobs/mf-one/notes.txt",
+      "compositions/notes.txt",
+      "releases/mf-x/notes.txt",
+    ];
+    for (const key of strays) await site.store.create(key, Buffer.from("not JSON"));
+    expect((await runTwice(1)).releases).toEqual([{ name: "mf-one", version: "1.0.0" }]);
+    const left = (await site.store.list("")).map(({ key }) => key);
+    expect(left).toEqual(expect.arrayContaining(strays));
+    expect(await site.store.list("condemned/")).toEqual([]);
+  });
+
+  it("names a condemned record that it can't read", async () => {
+    await run(1);
+    const key = keys.condemned(keys.release("mf-one", "1.0.0"));
+    await site.store.remove(key);
+    await site.store.create(key, Buffer.from("{"));
+    await expect(run(1)).rejects.toThrow(`The record ${key} is damaged`);
+  });
+
   it("keeps what another channel and a canary use, until they use it no more, and a package's newest release", async () => {
     const first = await Promise.all(
       ["shell", "mf-two", "mf-one"].map((name) => site.registry.requireRelease(name, "1.0.0")),

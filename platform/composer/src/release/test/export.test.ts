@@ -1,11 +1,12 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { filesBelow } from "@site/registry/folder-store";
 import { keys } from "@site/registry/keys";
+import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
-import { AbsentStore } from "@site/registry/test/watched-stores";
+import { AbsentStore, CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { exportSite, followChannel } from "../export.ts";
@@ -147,6 +148,52 @@ describe("R13 a static export", () => {
     expect(await readdir(join(site.folder, ".public.exports"))).toHaveLength(2);
   });
 
+  it("is whole although another export into the folder ends while it is written", async () => {
+    const { promotion } = await site.start();
+    const held = keys.blob(promotion.record.documents["/one"]?.hash ?? "");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    class HeldStore extends GuardedStore {
+      protected override async before(_operation: keyof ObjectStore, key: string) {
+        if (key === held) await promise;
+      }
+    }
+    const registry = new Registry(new HeldStore(site.store));
+    const first = exported({ registry, replace: true });
+    const drafts = join(site.folder, ".public.exports");
+    const written = async () => (await filesBelow(drafts).catch(() => [])).length;
+    await expect.poll(written, { timeout: 10_000 }).toBeGreaterThan(9);
+    const { files } = await exported({ replace: true });
+    resolve();
+    await first;
+    expect(await exportedFiles()).toHaveLength(files);
+  });
+
+  it("removes what an export left that was killed half-way, once it is a day old", async () => {
+    await site.start();
+    const drafts = join(site.folder, ".public.exports");
+    for (const name of ["old", "young"]) {
+      await mkdir(join(drafts, name), { recursive: true });
+      await writeFile(join(drafts, name, "one.html"), "half");
+    }
+    await utimes(join(drafts, "old"), new Date(0), new Date(0));
+    await exported();
+    expect(await readdir(drafts)).toEqual(["young"]);
+  });
+
+  it("reads no more of a long history than tabs need", async () => {
+    await site.start();
+    for (let count = 0; count < 40; count += 1) {
+      const seen = await site.registry.requireRevision("production");
+      const { sequence: _sequence, writeId: _writeId, ...next } = seen;
+      await site.registry.appendRevision(seen, next);
+    }
+    const store = new CountingStore(site.store);
+    const later = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+    await exported({ registry: new Registry(store), now: later });
+    const reads = store.calls.filter((call) => call.startsWith("read channels/"));
+    expect(reads.length).toBeLessThan(20);
+  });
+
   it("holds compressed files too when asked to", async () => {
     await site.start();
     await exported({ precompressed: true });
@@ -167,16 +214,16 @@ describe("R13 a static export", () => {
       (message) => told.push(message),
       { signal: ending.signal, pauseMs: 5 },
     );
-    await expect.poll(() => told).toEqual([promotion.record.id]);
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual([promotion.record.id]);
     const next = await site.promoteOne("1.1.0");
-    await expect.poll(() => told.at(-1)).toBe(next.record.id);
+    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(next.record.id);
     expect(await text("one.html")).toContain("one 1.1.0");
 
     store.isAway = true;
-    await expect.poll(() => told.at(-1)).toBe("The store gave no answer.");
+    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe("The store gave no answer.");
     store.isAway = false;
     const last = await site.promoteOne("1.2.0");
-    await expect.poll(() => told.at(-1)).toBe(last.record.id);
+    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(last.record.id);
     expect(told).toHaveLength(4);
     ending.abort();
     await following;

@@ -3,7 +3,7 @@ import { MemoryStore } from "@site/registry/memory-store";
 import type { ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import { type OpenedStore, storeKinds } from "@site/registry/test/stores";
-import { CountingStore } from "@site/registry/test/watched-stores";
+import { CountingStore, LargeObjectStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { mirror } from "../mirror.ts";
@@ -85,6 +85,31 @@ describe("a mirror", () => {
     await site.store.remove(key);
     await mirrored();
     expect(await target.read(key)).toEqual(bytes);
+  });
+
+  it("lacks what is too large to be read, says so, and has everything else", async () => {
+    const large = keys.release("mf-other", "9.9.9");
+    await site.store.create(large, Buffer.from("{}"));
+    const store = new LargeObjectStore(site.store, large);
+    const { objects, copied, issues } = await mirror({
+      from: new Registry(store),
+      to: new Registry(target),
+    });
+    expect(copied).toBe(objects - 1);
+    expect(issues).toEqual([expect.stringContaining(`The object ${large} has more than`)]);
+    const openStore = (place: string) => (place === "here" ? store : target);
+    const again = await site.run("mirror here there", { openStore });
+    expect(again.code).toBe(1);
+    expect(again.lines).toEqual([
+      ...issues,
+      `Copied 0 of ${objects} objects (0 B) to there: 1 issue.`,
+    ]);
+  });
+
+  it("is made although somebody's file lies below blobs/", async () => {
+    await site.store.create("blobs/mf-one/notes.txt", Buffer.from("x"));
+    const { objects, copied } = await mirrored();
+    expect(copied).toBe(objects);
   });
 
   it("is not made of nothing: the places may be the wrong way round", async () => {

@@ -1,6 +1,8 @@
+import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
+import { LargeObjectStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { differenceBetween } from "../diff.ts";
@@ -57,6 +59,15 @@ it("status names a damaged release that is not live, and shows everything else",
   expect(damaged).toEqual([
     expect.stringMatching(/^The record releases\/mf-other\/1\.0\.0\.json is damaged/),
   ]);
+});
+
+it("status names a live release that can't be read once, and shows everything else", async () => {
+  await site.start();
+  const large = keys.release("mf-one", "1.0.0");
+  const registry = new Registry(new LargeObjectStore(site.store, large));
+  const { channels, damaged } = await statusOf(registry);
+  expect(channels).toMatchObject([{ channel: "production", addresses: 6 }]);
+  expect(damaged).toEqual([expect.stringContaining(`The object ${large} has more than`)]);
 });
 
 it("status reads few of the releases at a time, however many there are", async () => {

@@ -90,6 +90,7 @@ describe("R4 rolling back", () => {
     const small = await callsWith(1);
     expect(await callsWith(3)).toEqual(small);
     expect(small.length).toBeLessThanOrEqual(16);
+    expect(small.filter((call) => call.startsWith("create "))).toHaveLength(1);
   });
 
   it("R3 rejects when the channel moves in the same moment", async () => {

@@ -1,6 +1,8 @@
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { keys } from "@site/registry/keys";
-import { toBytes } from "@site/registry/registry";
+import { Registry, toBytes } from "@site/registry/registry";
+import { releaseDigest } from "@site/registry/release-record";
+import { LargeObjectStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { verify } from "../verify.ts";
@@ -100,6 +102,41 @@ describe("R11 verifying", () => {
     expect((await issues())[0]).toMatch(
       /^channel production: The record channels\/production\/00000001\.json is damaged/,
     );
+  });
+
+  it("names a release that is too large to be read, and checks everything else", async () => {
+    const large = keys.release("mf-other", "9.9.9");
+    await site.store.create(large, Buffer.from("{}"));
+    const registry = new Registry(new LargeObjectStore(site.store, large));
+    const result = await verify({ registry });
+    expect(result).toMatchObject({ compositions: 1, releases: 3, documents: 9 });
+    expect(result.issues).toEqual([
+      expect.stringContaining(`release mf-other@9.9.9: The object ${large} has more than`),
+    ]);
+  });
+
+  it("names a release with a page that no schema checks, and checks everything else", async () => {
+    const release = await site.registry.requireRelease("mf-one", "1.0.0");
+    const text = JSON.stringify({ ...release.manifest, version: "9.9.9" });
+    const manifest = JSON.parse(text.replace('"pages":{', '"pages":{"__proto__":null,'));
+    const forged = { ...release, version: "9.9.9", manifest };
+    const key = keys.release("mf-one", "9.9.9");
+    await site.store.create(key, toBytes({ ...forged, digest: releaseDigest(forged) }));
+    expect(await issues()).toEqual([
+      `release mf-one@9.9.9: The record ${key} is damaged: manifest: expected no key __proto__, constructor or prototype`,
+    ]);
+  });
+
+  it("accepts a release whose manifest has a field of a newer program", async () => {
+    const release = await site.registry.requireRelease("mf-one", "1.0.0");
+    const manifest = { ...release.manifest, version: "1.1.0", newField: "x" };
+    const bytes = Buffer.from(JSON.stringify(manifest));
+    const file = await site.registry.putBlob(bytes, false, "mf-one");
+    const files = { ...release.files, "manifest.json": file };
+    const newer = { ...release, version: "1.1.0", files, manifest };
+    const record = toBytes({ ...newer, digest: releaseDigest(newer) });
+    await site.store.create(keys.release("mf-one", "1.1.0"), record);
+    expect(await issues()).toEqual([]);
   });
 
   it("finds an address that was not composed", async () => {

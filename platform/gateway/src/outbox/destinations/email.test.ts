@@ -129,19 +129,22 @@ describe("a mail server", () => {
     fields: { email: "a@b.example", language: "de" },
   });
   test.each([
-    ["a visitor's address", visitor, 550, "5.1.1 no such user", "undeliverable"],
-    ["a visitor's address", visitor, 550, "5.7.1 relay access denied", "rejected"],
-    ["a visitor's address", visitor, 554, "no", "rejected"],
-    ["a visitor's address", visitor, 450, "4.1.1 later", "failed"],
+    ["a visitor's address", 550, "5.1.1 no such user", visitor, { type: "undeliverable" }],
+    ["a visitor's address", 550, "5.7.1 relay access denied", visitor, { type: "rejected" }],
+    ["a visitor's address", 554, "no", visitor, { type: "rejected" }],
+    ["a visitor's address", 450, "4.1.1 later", visitor, { type: "failed", isOfRecipient: true }],
+    ["a visitor's address", 421, "4.3.2 closing", visitor, { type: "failed" }],
+    ["the owner's address", 450, "4.1.1 later", contact(), { type: "failed" }],
     // Until the owner's mailbox is put right.
-    ["the owner's address", contact(), 550, "5.1.1 no such user", "failed"],
-    ["the owner's address", contact(), 554, "5.1.1 no such user", "failed"],
-  ])("that answers %s with %i %s", async (_whose, delivery, responseCode, text, type) => {
+    ["the owner's address", 550, "5.1.1 no such user", contact(), { type: "failed" }],
+    ["the owner's address", 554, "5.1.1 no such user", contact(), { type: "failed" }],
+  ])("that answers %s with %i %s", async (_whose, responseCode, text, delivery, result) => {
     const refusal = Object.assign(new Error(text), { responseCode });
     const { url } = await startMailServer(undefined, () => refusal);
     const links = { secret: "s".repeat(32), origin: "https://www.example.com" };
     const destination = smtpDestination(url, mailbox, 5_000, links);
-    expect(await sendTo(destination, delivery)).toEqual({ type, error: `SMTP ${responseCode}` });
+    const error = `SMTP ${responseCode}`;
+    expect(await sendTo(destination, delivery)).toEqual({ ...result, error });
   });
 
   test("that is away is tried again", async () => {

@@ -102,7 +102,10 @@ function resultOf(thrown: unknown, isToVisitor: boolean): DeliveryResult {
   // Cast: a missing field reads as undefined.
   const { code, command, response, responseCode } = thrown as Record<string, unknown>;
   const error = typeof responseCode === "number" ? `SMTP ${responseCode}` : String(code ?? "SMTP");
-  if (isToVisitor && command === "RCPT TO" && Number(responseCode) >= 500) {
+  // 421: the server closes the connection, whoever the recipient is (RFC 5321, 3.8).
+  const isOfRecipient = isToVisitor && command === "RCPT TO" && responseCode !== 421;
+  if (isOfRecipient && Number(responseCode) < 500) return { type: "failed", error, isOfRecipient };
+  if (isOfRecipient && Number(responseCode) >= 500) {
     // 5.1.x: no such mailbox or host (RFC 3463). Others may be about this server, such as 5.7.1.
     const isUnknown = /^5\d\d[ -]5\.1\./.test(String(response));
     return { type: isUnknown ? "undeliverable" : "rejected", error };

@@ -1,5 +1,8 @@
+import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
+import { afterwards } from "#test/clean-up.ts";
 import { deliveryKey, deliveryOf, sendTo } from "#test/deliveries.ts";
+import { hasPostgres, newDatabase } from "#test/engines.ts";
 import { type FakeService, startFakeService } from "#test/fake-service.ts";
 import { submission } from "#test/test-gateway.ts";
 import type { Delivery } from "../delivery.ts";
@@ -101,3 +104,55 @@ test("takes a web page behind a status of 200 for a failure, and names a rejecti
   answers({ error_code: "INVALID_PARAMETER_VALUE", message: "eva" }, 400);
   expect(await send()).toEqual({ type: "rejected", error: "HTTP 400 INVALID_PARAMETER_VALUE" });
 });
+
+interface Sent {
+  statement: string;
+  parameters: { name: string; value: string; type: "STRING" | "TIMESTAMP" }[];
+}
+
+/** A statement as PostgreSQL takes it: its MERGE differs in nothing but the parameters. */
+function inPostgres({ statement, parameters }: Sent): { text: string; values: string[] } {
+  const types = { STRING: "text", TIMESTAMP: "timestamptz" };
+  const text = statement.replace(/:(\w+)/g, (_, name: string) => {
+    const index = parameters.findIndex((parameter) => parameter.name === name);
+    return `$${index + 1}::${types[parameters[index]?.type ?? "STRING"]}`;
+  });
+  return { text, values: parameters.map(({ value }) => value) };
+}
+
+function ordersOf<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((first, index) =>
+    ordersOf(items.toSpliced(index, 1)).map((rest) => [first, ...rest]),
+  );
+}
+
+test.skipIf(!hasPostgres)(
+  "the latest of a subscriber's changes counts, in whatever order they arrive (needs PostgreSQL)",
+  async () => {
+    answers({ status: { state: "SUCCEEDED" } });
+    const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+    const changes = ["newsletter", "unsubscription", "newsletter", "unsubscription"] as const;
+    const fields = { email: "eva@example.com", language: "de" } as const;
+    for (const [index, entity] of changes.entries()) {
+      await send({ acceptedAt: day(index + 1), submission: { entity, fields } });
+    }
+    // Cast: what the destination sends.
+    const statements = service.requests.map(({ body }) => inPostgres(body as Sent));
+    const client = new pg.Client({ connectionString: await newDatabase() });
+    await client.connect();
+    afterwards(() => client.end());
+    await client.query(`create table newsletter_subscribers (id text, email text, language text,
+      subscribed_at timestamptz, is_active boolean)`);
+    for (const count of [2, 3, 4]) {
+      for (const order of ordersOf(statements.slice(0, count))) {
+        await client.query("truncate newsletter_subscribers");
+        for (const { text, values } of order) await client.query(text, values);
+        const { rows } = await client.query(
+          "select is_active, subscribed_at from newsletter_subscribers",
+        );
+        expect(rows).toEqual([{ is_active: count === 3, subscribed_at: day(count) }]);
+      }
+    }
+  },
+);

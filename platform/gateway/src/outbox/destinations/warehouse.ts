@@ -89,13 +89,17 @@ function mergeStatement({
 
 /** The columns of a contact submission, in their order. */
 export const contactNames = Object.keys(formEntities.contact);
+/*
+ * Deliveries may overtake each other, and the latest of a subscriber's changes counts. Its time is
+ * `subscribed_at`: of an inactive subscriber, when the subscription ended.
+ */
 const merges = {
   newsletter: {
     names: Object.keys(formEntities.newsletter),
     statement: `MERGE INTO newsletter_subscribers AS target
 USING (SELECT :id AS id, :email AS email, :language AS language, :time AS subscribed_at) AS source
 ON lower(target.email) = lower(source.email)
-WHEN MATCHED AND NOT target.is_active THEN UPDATE SET is_active = true, language = source.language, subscribed_at = source.subscribed_at
+WHEN MATCHED AND target.subscribed_at < source.subscribed_at THEN UPDATE SET is_active = true, language = source.language, subscribed_at = source.subscribed_at
 WHEN NOT MATCHED THEN INSERT (id, email, language, subscribed_at, is_active) VALUES (source.id, source.email, source.language, source.subscribed_at, true)`,
   },
   unsubscription: {
@@ -103,7 +107,8 @@ WHEN NOT MATCHED THEN INSERT (id, email, language, subscribed_at, is_active) VAL
     statement: `MERGE INTO newsletter_subscribers AS target
 USING (SELECT :id AS id, :email AS email, :language AS language, :time AS unsubscribed_at) AS source
 ON lower(target.email) = lower(source.email)
-WHEN MATCHED AND target.subscribed_at <= source.unsubscribed_at THEN UPDATE SET is_active = false`,
+WHEN MATCHED AND target.subscribed_at <= source.unsubscribed_at THEN UPDATE SET is_active = false, subscribed_at = source.unsubscribed_at
+WHEN NOT MATCHED THEN INSERT (id, email, language, subscribed_at, is_active) VALUES (source.id, source.email, source.language, source.unsubscribed_at, false)`,
   },
   contact: {
     names: contactNames,
