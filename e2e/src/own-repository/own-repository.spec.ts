@@ -194,7 +194,7 @@ test("it is published, tried out, promoted, seen on the site, and taken back", a
   // Its styles are there, the UI kit's among them.
   const hero = page.getByRole("main").locator("section").first();
   await expect(hero).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  await page.getByRole("main").getByRole("link", { name: "Write to the team" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Send a message" }).click();
   await untilLive(page, "/en/contact");
 
   await team.release("rollback");
@@ -290,7 +290,7 @@ test("R9 remotes of two major versions of the contract live in one page", async 
   await untilVersion(page, "2.0.0");
   // From a page of one version to a page of the other, without a new document.
   await page.evaluate(() => Object.assign(window, { isKept: true }));
-  await page.getByRole("main").getByRole("link", { name: "Write to the team" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Send a message" }).click();
   await untilLive(page, "/en/contact");
   expect(await page.evaluate(() => "isKept" in window)).toBe(true);
 });
