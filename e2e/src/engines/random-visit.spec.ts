@@ -10,7 +10,7 @@ const looks = 15;
 const maxDelayMs = 250;
 const maxPauseMs = 120;
 
-/** What a visitor does; the number from 0 to 1 decides where. Links come more often. */
+/** What a visitor does; the number from 0 to 1 decides where. */
 const actions = {
   link: (where: number) => {
     // Pages only, those of the closed menus included: no feed, no text file.
@@ -23,17 +23,9 @@ const actions = {
   scroll: (where: number) =>
     scrollTo({ top: where * document.body.scrollHeight, behavior: "instant" }),
 };
-const choices = [
-  "link",
-  "link",
-  "link",
-  "link",
-  "back",
-  "back",
-  "forward",
-  "reload",
-  "scroll",
-] as const;
+const choices = Object.entries({ link: 4, back: 2, forward: 1, reload: 1, scroll: 1 }).flatMap(
+  ([name, weight]) => Array.from({ length: weight }, () => name as keyof typeof actions),
+);
 
 /** What tells pages and languages apart: of the page on screen, where it runs, or of a document. */
 function identityOf(
@@ -71,16 +63,15 @@ for (const [what, broken] of [
         await sleep(delay() * maxDelayMs);
         await forward();
       });
-      if (broken) {
-        visitor.site.break(broken, abort);
-        visitor.expectProblems(networkProblems);
-      }
+      if (broken) visitor.site.break(broken, abort);
+      // WebKit reports some of what haste has stopped only when the visitor has come back.
+      visitor.expectProblems(networkProblems);
       const done: string[] = [];
       const pathOnScreen = () => visitor.evaluate(() => location.pathname);
       await visitor.open("/en");
       for (let look = 0; look < looks; look += 1) {
         for (let hasty = random() * 3; hasty > 0; hasty -= 1) {
-          const name = choices[Math.floor(random() * choices.length)] as keyof typeof actions;
+          const name = choices[Math.floor(random() * choices.length)] ?? "link";
           const where = random();
           done.push(`${name} ${where.toFixed(3)}`);
           // A document that is going doesn't answer.

@@ -2,7 +2,6 @@ import type { ComposedPage, StaticPage } from "@site/contract/composition";
 import { type Locale, localeOfPath } from "@site/contract/locales";
 import type { PageModule } from "@site/contract/page";
 import { type ComponentProps, memo, Suspense, useEffect, useMemo } from "react";
-import { isLeaving } from "../browser/leaving.ts";
 import { trustComposedHtml } from "../browser/trusted-html.ts";
 import { useShell } from "../context/shell-context.ts";
 import type { Owned } from "../loader/remote-loader.ts";
@@ -139,8 +138,7 @@ function FailedPage({ path }: { path: string }) {
   useEffect(() => {
     // From here on the browser handles links, in static markup and everywhere else.
     pageState.setState({ isLive: false });
-    // A visitor who leaves, which stops what is loading, has chosen another page.
-    if (isElsewhere && !isLeaving()) window.location.reload();
+    if (isElsewhere) window.location.reload();
   }, [isElsewhere, pageState]);
 
   return html === undefined ? null : <ComposedMarkup markup={html} />;
