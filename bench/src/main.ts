@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { runComposeBench } from "./compose/compose-bench.ts";
 import { readSizes, runGrowthBench, usualSizes } from "./growth/growth-bench.ts";
 import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
@@ -39,7 +39,11 @@ measurement("compose", "how long composing the real site takes")
   .action(runComposeBench);
 
 measurement("growth", "what more remotes and more addresses cost")
-  .option("--sizes <list>", "remotes by addresses, such as 4x45,64x450", readSizes, usualSizes)
+  .addOption(
+    new Option("--sizes <list>", "remotes by addresses")
+      .argParser(readSizes)
+      .default(readSizes(usualSizes), usualSizes),
+  )
   .option("--runs <count>", "runs, each of all sizes", wholeNumber, 2)
   .action(runGrowthBench);
 

@@ -10,7 +10,7 @@ import { shareSingletons } from "./loader/singletons.ts";
 import { startMonitoringWhenIdle } from "./monitoring/monitoring-start.ts";
 import { readHead } from "./page/document-head.ts";
 import { reportFailure, reportRecovered } from "./problems/remote-failures.ts";
-import { isAddressLeft, reloadOnBackUntilLive } from "./routing/history.tsx";
+import { isAddressLeft, loadDocumentOnBack } from "./routing/history.tsx";
 import { reachablePage } from "./routing/navigation.ts";
 
 /** Reads the composition that the page carries. */
@@ -34,12 +34,16 @@ function start(): void {
     pageState.subscribe((state) => state.isLive && resolve());
   });
   shareSingletons();
-  reloadOnBackUntilLive(pageState, path);
 
   const loader = new RemoteLoader(composition, {
     ...browserPorts,
     fetchPageFile,
     onFallback: (...failure) => reportFailure(composition, ...failure),
+  });
+
+  loadDocumentOnBack(path, pageState, (wanted) => {
+    const reachable = reachablePage(composition, wanted);
+    return reachable !== undefined && loader.isLoaded(...reachable);
   });
 
   const [page, locale] = reachablePage(composition, path) ?? [];

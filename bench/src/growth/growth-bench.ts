@@ -35,13 +35,7 @@ import { writeSyntheticRemote } from "./synthetic-build.ts";
 import { probePath, type SiteSize, type SyntheticRemote, syntheticSite } from "./synthetic-site.ts";
 
 /** More remotes for the same addresses, more addresses for the same remotes, and both. */
-export const usualSizes: readonly SiteSize[] = [
-  { remotes: 4, addresses: 45 },
-  { remotes: 4, addresses: 450 },
-  { remotes: 64, addresses: 450 },
-  { remotes: 4, addresses: 4500 },
-  { remotes: 64, addresses: 4500 },
-];
+export const usualSizes = "4x45,4x450,64x450,4x4500,64x4500";
 
 /** Reads `4x45,64x450`: remotes by addresses. */
 export function readSizes(list: string): SiteSize[] {

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "shell/src/app.tsx";
 import { createPageState, readPrerendered } from "shell/src/context/shell-context.ts";
 import { startMonitoringWhenIdle } from "shell/src/monitoring/monitoring-start.ts";
-import { reloadOnBackUntilLive, SiteRouter } from "shell/src/routing/history.tsx";
+import { loadDocumentOnBack, SiteRouter } from "shell/src/routing/history.tsx";
 import { exposeLanguageMapping } from "shell/src/routing/language-switch.ts";
 import { chunkLoader } from "./chunk-loader.ts";
 
@@ -21,7 +21,8 @@ const pageState = createPageState();
 const composition = { ...sources, shell: { ...sources.shell, url: import.meta.url } };
 
 exposeLanguageMapping(composition);
-reloadOnBackUntilLive(pageState, path);
+// Its document knows every page.
+loadDocumentOnBack(path, pageState, () => true);
 
 const app = (
   <SiteRouter>

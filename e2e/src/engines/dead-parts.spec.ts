@@ -9,6 +9,11 @@ import {
   respond,
 } from "#engines/visitor/faults.ts";
 import type { Thing } from "#engines/visitor/page-elements.ts";
+import {
+  expectMenuUnderMouse,
+  firstService,
+  servicesMenu,
+} from "#engines/visitor/services-menu.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 
 /*
@@ -16,20 +21,7 @@ import type { Visitor } from "#engines/visitor/visitor.ts";
  * around it works.
  */
 
-const services: Thing = { role: "button", name: "Services", within: "header" };
-const firstItem: Thing = { role: "link", name: "Advanced Analytics", within: "header" };
 const contact: Thing = { role: "link", name: "Contact", within: "footer" };
-
-/** The Services menu opens for a mouse that comes from the page, leaves, and comes back. */
-async function expectMenuFromPage(visitor: Visitor): Promise<void> {
-  for (let visit = 0; visit < 2; visit += 1) {
-    await visitor.engine.page.mouse.move(700, 600);
-    await visitor.hover(services);
-    await visitor.expectShown(firstItem);
-    await visitor.engine.page.mouse.move(700, 600);
-    await visitor.expectHidden(firstItem);
-  }
-}
 
 const shownText = () => document.querySelector("main")?.textContent?.replaceAll(/\s+/g, " ").trim();
 
@@ -73,7 +65,7 @@ for (const [how, [pattern, fault]] of Object.entries(deadPages)) {
     }
     expect(await visitor.evaluate(shownText)).toContain(words);
     expect(await visitor.evaluate(() => "isOwned" in globalThis)).toBe(false);
-    await expectMenuFromPage(visitor);
+    await expectMenuUnderMouse(visitor);
     await visitor.click(contact);
     await visitor.expectPath("/en/contact");
     await visitor.untilLive("/en/contact");
@@ -90,7 +82,7 @@ test("a page whose scripts are slow becomes live late, without a word", async ({
   await visitor.open("/en/about");
   await visitor.until(() => "getCaseStudyUrlByLanguage" in globalThis);
   expect(await visitor.evaluate(() => performance.getEntriesByName("page-live").length)).toBe(0);
-  await expectMenuFromPage(visitor);
+  await expectMenuUnderMouse(visitor);
   scripts.release();
   await visitor.untilLive("/en/about");
 });
@@ -103,8 +95,8 @@ test("with everything but the document dead the page is finished and its links l
   const words = await sentText(visitor, "/en/about");
   await visitor.open("/en/about");
   await visitor.until((text) => document.querySelector("main")?.textContent?.includes(text), words);
-  await visitor.hover(services);
-  await visitor.expectShown(firstItem);
+  await visitor.hover(servicesMenu);
+  await visitor.expectShown(firstService);
   await visitor.click(contact);
   await visitor.expectPath("/en/contact");
 });
@@ -119,7 +111,7 @@ test("markup that differs from what the page renders is corrected, and the page 
   );
   await visitor.openLive("/en/about");
   await visitor.until(() => document.querySelector("h1 i") === null);
-  await expectMenuFromPage(visitor);
+  await expectMenuUnderMouse(visitor);
   await visitor.until(() => observed.notes.some((note) => note.includes("Minified React error")));
 });
 
@@ -144,7 +136,7 @@ for (const [where, [name, pattern, fault]] of Object.entries(deadNavigations)) {
     await visitor.openLive("/en/about");
     visitor.expectProblems(networkProblems);
     visitor.site.break(pattern, fault);
-    await visitor.hover(services);
+    await visitor.hover(servicesMenu);
     await visitor.click({ role: "link", name, within: "header" });
     await visitor.expectShown({ role: "heading", name: `${name}*`, within: "main" });
     await expect
@@ -165,7 +157,7 @@ test("a client navigation into a static page of a dead remote stays in the docum
   await visitor.evaluate(() => {
     Object.assign(globalThis, { isFirstDocument: true });
   });
-  await visitor.hover(services);
+  await visitor.hover(servicesMenu);
   await visitor.click({ role: "link", name: "Automations", within: "header" });
   await visitor.untilLive("/en/services/automations");
   await visitor.expectShown({ role: "heading", name: "Automations*", within: "main" });

@@ -1,45 +1,42 @@
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { abort, networkProblems } from "#engines/visitor/faults.ts";
 import type { Thing } from "#engines/visitor/page-elements.ts";
+import {
+  expectMenuUnderMouse,
+  firstService,
+  servicesMenu,
+} from "#engines/visitor/services-menu.ts";
 
-const services: Thing = { role: "button", name: "Services", within: "header" };
 const language: Thing = { role: "button", name: "EN*", within: "header" };
 const item = (name: string): Thing => ({ role: "link", name, within: "header" });
-const firstItem = item("Advanced Analytics");
 
 // Specification 2.9
 test("the services menu opens under a mouse, closes when it leaves and on choosing", async ({
   visitor,
 }) => {
   await visitor.openLive("/en/about");
-  await visitor.expectHidden(firstItem);
-  for (let visit = 0; visit < 2; visit += 1) {
-    await visitor.engine.page.mouse.move(700, 600);
-    await visitor.hover(services);
-    await visitor.expectShown(firstItem);
-    await visitor.engine.page.mouse.move(700, 600);
-    await visitor.expectHidden(firstItem);
-  }
-  await visitor.hover(services);
+  await visitor.expectHidden(firstService);
+  await expectMenuUnderMouse(visitor);
+  await visitor.hover(servicesMenu);
   await visitor.click(item("Data Engineering"));
   await visitor.expectPath("/en/services/data-engineering");
   await visitor.untilLive("/en/services/data-engineering");
-  await visitor.expectHidden(firstItem);
+  await visitor.expectHidden(firstService);
 });
 
 test("a menu opened by a mouse closes by Escape, wherever the focus is", async ({ visitor }) => {
   const inPage: Thing = { role: "link", within: "main" };
   await visitor.openLive("/en/about");
   await visitor.focus(inPage);
-  await visitor.hover(services);
-  await visitor.expectShown(firstItem);
+  await visitor.hover(servicesMenu);
+  await visitor.expectShown(firstService);
   await visitor.engine.page.keyboard.press("Escape");
-  await visitor.expectHidden(firstItem);
+  await visitor.expectHidden(firstService);
   await visitor.expectFocused(inPage);
   // It stays closed until the mouse comes again.
   await visitor.engine.page.mouse.move(0, 600);
-  await visitor.hover(services);
-  await visitor.expectShown(firstItem);
+  await visitor.hover(servicesMenu);
+  await visitor.expectShown(firstService);
 });
 
 const clicks = {
@@ -72,14 +69,14 @@ for (const [title, givesFocus] of Object.entries(clicks)) {
 // Specification 2.9
 test("both menus work by keyboard", async ({ visitor }) => {
   await visitor.openLive("/en");
-  await visitor.focus(services);
+  await visitor.focus(servicesMenu);
   await visitor.engine.page.keyboard.press("ArrowDown");
-  await visitor.expectFocused(firstItem);
+  await visitor.expectFocused(firstService);
   await visitor.engine.page.keyboard.press("ArrowDown");
   await visitor.expectFocused(item("Business Intelligence"));
   await visitor.engine.page.keyboard.press("Escape");
-  await visitor.expectFocused(services);
-  await visitor.expectHidden(firstItem);
+  await visitor.expectFocused(servicesMenu);
+  await visitor.expectHidden(firstService);
 
   await visitor.focus(language);
   await visitor.engine.page.keyboard.press("Enter");

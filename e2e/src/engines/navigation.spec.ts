@@ -151,6 +151,38 @@ for (const path of ["/en", "/en/cases"]) {
   });
 }
 
+test("Back to a page of before a reload keeps the page on screen until the other is there", async ({
+  visitor,
+}) => {
+  // The contact page's document knows nothing of articles.
+  const article = "/en/blog/machine-learning-churn";
+  await visitor.openLive(article);
+  const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
+  const before = await visitor.evaluate(shown);
+  await visitor.click(footerLink("Contact"));
+  await visitor.untilLive("/en/contact");
+  await visitor.settle();
+  await visitor.evaluate(() => {
+    Object.assign(globalThis, { isOld: true });
+    location.reload();
+  });
+  await visitor.until(() => !("isOld" in globalThis));
+  await visitor.untilLive("/en/contact");
+  await visitor.settle();
+  await visitor.evaluate(() => {
+    const look = () => {
+      const { page } = document.querySelector("main")?.dataset ?? {};
+      if (page !== "contact") sessionStorage.setItem("seen", page ?? "nothing");
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    history.back();
+  });
+  await visitor.expectPath(article);
+  await visitor.untilLive(article);
+  await expect.poll(() => visitor.evaluate(shown)).toBe(before);
+  expect(await visitor.evaluate(() => sessionStorage.getItem("seen"))).toBeNull();
+});
+
 test("a page that is left while it loads is no failure of the site", async ({ visitor }) => {
   for (const path of ["/en", "/de/kontakt", "/cases", "/en/services/automations"]) {
     await visitor.open(path);

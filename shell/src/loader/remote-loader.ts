@@ -120,6 +120,12 @@ export class RemoteLoader {
     return loading;
   }
 
+  /** Whether a page or slot has arrived and can be shown at once. */
+  isLoaded(owned: Owned, locale: Locale): boolean {
+    const loading = this.#loading.get(keyOf(owned, locale));
+    return loading !== undefined && "value" in loading;
+  }
+
   /**
    * Fetches what a page needs without running any of it. Its sheets apply at once, because they
    * affect no other page. Rejects like `load`.

@@ -1,19 +1,25 @@
 import { expect, it, vi } from "vitest";
 import { createPageState } from "../context/shell-context.ts";
-import { reloadOnBackUntilLive } from "./history.tsx";
+import { loadDocumentOnBack } from "./history.tsx";
 
 const pageState = createPageState();
-reloadOnBackUntilLive(pageState, "/en");
+loadDocumentOnBack("/en", pageState, (path) => path !== "/en/cases");
+const onRouter = vi.fn();
+window.addEventListener("popstate", onRouter);
 
 it.each([
-  ["leaves a page that is live to the router", "/en/about#team", true, false, 0],
-  ["moves within a page that is not live yet", "/en#team", false, false, 0],
-  ["loads another address, as a page that is not live can't be left", "/en/about", false, false, 1],
-  ["loads the first address, as a failed page can't be left", "/en", false, true, 1],
-])("Back %s", (_, address, isLive, hasNavigated, reloads) => {
+  ["leaves a page that is here to the router", "/en/about#team", true, false, false],
+  ["moves within a page that is not live yet", "/en#team", false, false, false],
+  ["loads a page that is not here, which would begin empty", "/en/cases", true, true, true],
+  ["loads another page, as one that is not live can't be left", "/en/about", false, false, true],
+  ["loads the first page, as a failed one can't be left", "/en", false, true, true],
+])("Back %s", (_, address, isLive, hasNavigated, isLoaded) => {
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
-  pageState.setState({ isLive, hasNavigated });
+  onRouter.mockClear();
+  pageState.setState({ isLive, hasNavigated, pendingAddress: "/en/contact" });
   history.replaceState(null, "", address);
   window.dispatchEvent(new PopStateEvent("popstate"));
-  expect(reload).toHaveBeenCalledTimes(reloads);
+  expect(reload).toHaveBeenCalledTimes(isLoaded ? 1 : 0);
+  expect(onRouter).toHaveBeenCalledTimes(isLoaded ? 0 : 1);
+  expect(pageState.getState().pendingAddress).toBe(isLoaded ? undefined : "/en/contact");
 });

@@ -116,12 +116,24 @@ export function isAddressLeft(): boolean {
 }
 
 /**
- * After a reload, Back can reach an address of the same document without loading it. A page that
- * is not live yet cannot be left that way, so its address is loaded.
+ * After a reload, Back can reach an address of the same document without loading it. A page that is
+ * not loaded would begin empty, and a page that is not live can't be left: in both cases the
+ * address's document is loaded, and what is on screen stays until it has come.
  */
-export function reloadOnBackUntilLive(pageState: PageStateStore, path: string): void {
-  window.addEventListener("popstate", () => {
+export function loadDocumentOnBack(
+  path: string,
+  pageState: PageStateStore,
+  isLoaded: (path: string) => boolean,
+): void {
+  const load = (event: PopStateEvent) => {
     const { isLive, hasNavigated } = pageState.getState();
-    if (!isLive && (hasNavigated || window.location.pathname !== path)) window.location.reload();
-  });
+    const { pathname } = window.location;
+    const isWithinDocument = isLive ? isLoaded(pathname) : !hasNavigated && pathname === path;
+    if (isWithinDocument) return;
+    event.stopImmediatePropagation();
+    pageState.setState({ pendingAddress: undefined });
+    window.location.reload();
+  };
+  // Before the router's listener.
+  window.addEventListener("popstate", load, { capture: true });
 }

@@ -1,4 +1,4 @@
-import { DamagedBlob, verified, verifiedBrotli } from "@site/registry/content";
+import { verified, verifiedBrotli } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import { keys, subjectOf } from "@site/registry/keys";
 import { DamagedObject, type ObjectStore } from "@site/registry/object-store";
@@ -59,11 +59,11 @@ const kinds = [
 /**
  * Copies what one registry has and another lacks; nothing is removed or replaced there. Contents are
  * verified on the way, and what a record names is copied before the record: the target is
- * consistent at every moment, and the next run finishes one that was cut off.
+ * consistent at every moment, and the next run finishes one that was cut off. An object that is
+ * altered or too large is left out, since each publisher can store one.
  * @returns how many objects the source has, the number and bytes of those that were copied, and why
- * others could not be: a publisher can store what is too large to be read.
- * @throws Error when the source is empty, or the target is the mirror of another registry;
- * DamagedBlob when the source holds altered content.
+ * others were not.
+ * @throws Error when the source is empty, or the target is the mirror of another registry.
  */
 export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
   const listed = new Map<string, Set<string>>();
@@ -88,8 +88,7 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
     onProgress(`copying ${missing.length} objects of ${kind}`);
     await inParallel(parallelObjects, missing, async (key) => {
       const content = await readVerified(from, key).catch((error: unknown) => {
-        // Altered content ends the copying: a record that is copied later may name it.
-        if (error instanceof DamagedBlob || !(error instanceof DamagedObject)) throw error;
+        if (!(error instanceof DamagedObject)) throw error;
         issues.push(error.message);
         return undefined;
       });

@@ -40,6 +40,7 @@ it.each([
     /pages\.about\.lastModified: expected a day that exists/,
   ],
   ["a version that is none", { version: "latest" }, /version: expected a version such as 1\.4\.0/],
+  ["an id that objects have", { pages: { constructor: about } }, /pages: expected other ids than/],
   ["a file outside the release", { entry: "../x.js" }, /entry: expected a relative file path/],
   ["an unknown kind", { kind: "plugin" }, /kind/],
   ["all issues at once", { version: "x", name: "Mf X" }, /name:.*\n.*version:/],

@@ -22,6 +22,18 @@ const identifier = v.pipe(
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens"),
 );
 
+/** A record leaves these keys out and says nothing; here they are an error. */
+const reservedIds = ["constructor", "prototype"];
+
+const byId = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(
+    v.custom<Record<string, unknown>>(
+      (value) => reservedIds.every((id) => !Object.hasOwn(Object(value), id)),
+      `expected other ids than ${reservedIds.join(" and ")}`,
+    ),
+    v.record(identifier, schema),
+  );
+
 const file = v.pipe(
   v.string(),
   v.regex(
@@ -117,8 +129,8 @@ export const remoteManifest = v.object({
   entry: file,
   /** Singletons the remote expects in the page, with the range it accepts of each. */
   shared: v.record(v.string(), v.string()),
-  pages: v.record(identifier, page),
-  slots: v.record(identifier, slot),
+  pages: byId(page),
+  slots: byId(slot),
 });
 
 export const shellManifest = v.object({

@@ -69,13 +69,25 @@ describe("a mirror", () => {
     return keys.blob(files["page.css"]?.hash ?? "", "mf-one");
   };
 
-  it("takes no altered content, names the key, and shows nothing of it", async () => {
+  it("takes no altered content, names the key, and has everything else", async () => {
     const key = await cssKey();
-    await site.store.remove(key);
-    await site.store.create(key, Buffer.from("altered"));
-    await expect(mirrored()).rejects.toThrow(`The object ${key} does not hold the content`);
-    expect(await target.list("releases/")).toEqual([]);
-    expect(await target.list("channels/")).toEqual([]);
+    const bytes = (await site.store.read(key)) ?? Buffer.of();
+    const replace = async (content: Buffer) => {
+      await site.store.remove(key);
+      await site.store.create(key, content);
+    };
+    await replace(Buffer.from("altered"));
+    const openStore = (place: string) => (place === "here" ? site.store : target);
+    const run = () => site.run("mirror here there", { openStore });
+    const { code, lines } = await run();
+    expect(code).toBe(1);
+    expect(lines).toContainEqual(expect.stringContaining(`The object ${key} does not hold`));
+    const missing = (await site.store.list("")).length - (await target.list("")).length;
+    expect([missing, await target.read(key)]).toEqual([1, undefined]);
+
+    await replace(bytes);
+    expect((await run()).code).toBe(0);
+    expect(await contentsOf(target)).toEqual(await contentsOf(site.store));
   });
 
   it("has in its place what a collection of the source moved aside", async () => {
