@@ -20,6 +20,7 @@ import {
 } from "./served-files.ts";
 
 const serveProgram = join(workspaceRoot, "platform/workspace/src/serve.ts");
+const libraryProgram = resolve(import.meta.dirname, "static-process.ts");
 
 export interface ServerFigures {
   case: ServedCase;
@@ -27,11 +28,11 @@ export interface ServerFigures {
   loads: Record<ServerName, ServerLoadFigures[]>;
 }
 
-/** Bytes; a system without `/proc` has none. */
+/** Bytes, run by run; a system without `/proc` has none. */
 export interface ServerMemory {
   /** Before the load. */
-  idle: Figure;
-  /** After each run. */
+  idle: Figure[];
+  /** After it. */
   busy: Figure[];
 }
 
@@ -49,15 +50,14 @@ export interface ServerBenchOptions extends MeasurementOptions {
 }
 
 /**
- * The site's server and others with the same files, one process each on one core, in turns. The
- * builds of shell and remotes must be there.
+ * The site's server and others with the same files, one process each on one core, in turns, all of
+ * them started anew for each run. The builds of shell and remotes must be there.
  * @throws Error when a tool is missing, or when they don't answer alike.
  */
 export async function benchServer(input: ServerBenchOptions): Promise<ServerBenchResult> {
   const nginxVersion = requireTool("nginx", ["-v"]);
   requireTool("wrk", ["-v"]);
   const { registry, folder, scratch, remove } = await temporaryRegistry();
-  const started = new Map<ServerName, MeasuredProcess>();
   try {
     const channel = "production";
     const { releases, record } = await promoteBuilds(registry, channel);
@@ -66,52 +66,35 @@ export async function benchServer(input: ServerBenchOptions): Promise<ServerBenc
     await exportSite({ registry, channel, folder: exported });
 
     const portOf = (name: ServerName) => input.port + serverNames.indexOf(name);
-    const start = async (
-      name: ServerName,
-      command: string,
-      args: readonly string[],
-      env?: Record<string, string>,
-    ) => {
-      const server = await MeasuredProcess.start(command, args, portOf(name), env);
-      started.set(name, server);
-      return server;
-    };
-    const libraryProgram = resolve(import.meta.dirname, "static-process.ts");
     // As an owner runs it, with everything on: built, with its Node options, forms and metrics.
-    const site = await start("site", process.execPath, [serveProgram], {
-      REGISTRY: folder,
-      DATA_DIRECTORY: join(scratch, "data"),
-      METRICS_LISTEN: join(scratch, "metrics.sock"),
-      HOST: "127.0.0.1",
-      PORT: String(portOf("site")),
-    });
+    const startSite = () =>
+      MeasuredProcess.start(process.execPath, [serveProgram], portOf("site"), {
+        REGISTRY: folder,
+        DATA_DIRECTORY: join(scratch, "data"),
+        METRICS_LISTEN: join(scratch, "metrics.sock"),
+        HOST: "127.0.0.1",
+        PORT: String(portOf("site")),
+      });
+    const site = await startSite();
     const files = await Promise.all(
       measuredFiles(record, releases).map((file) => staticFileFrom(site.origin, exported, file)),
-    );
+    ).finally(() => site.stop());
     const config = join(scratch, "nginx.conf");
     await writeFile(config, nginxConfig(exported, portOf("nginx"), scratch, files));
-    await start("nginx", "nginx", ["-c", config]);
     const fileRecord = join(scratch, "files.json");
     await writeFile(fileRecord, JSON.stringify(files));
-    for (const name of ["sirv", "fastify-static"] as const) {
-      const port = String(portOf(name));
-      await start(name, process.execPath, [libraryProgram, name, exported, port, fileRecord]);
-    }
-
-    const cases = await casesOf(files, started);
-    const memoryBytes = (name: ServerName) => started.get(name)?.usage()?.memoryBytes;
-    const memory = Object.fromEntries(
-      serverNames.map((name): [ServerName, ServerMemory] => [
-        name,
-        { idle: memoryBytes(name), busy: [] },
-      ]),
-    ) as ServerBenchResult["memory"]; // One for each, by construction.
-    const figures = await measure(cases, started, input, () => {
-      for (const name of serverNames) memory[name].busy.push(memoryBytes(name));
-    });
-    return { figures, memory, nginx: nginxVersion };
+    const startLibrary = (name: "sirv" | "fastify-static") => {
+      const args = [libraryProgram, name, exported, String(portOf(name)), fileRecord];
+      return MeasuredProcess.start(process.execPath, args, portOf(name));
+    };
+    const starts = {
+      site: startSite,
+      nginx: () => MeasuredProcess.start("nginx", ["-c", config], portOf("nginx")),
+      sirv: () => startLibrary("sirv"),
+      "fastify-static": () => startLibrary("fastify-static"),
+    };
+    return { ...(await measure(files, starts, input)), nginx: nginxVersion };
   } finally {
-    for (const server of started.values()) await server.stop();
     await remove();
   }
 }
@@ -125,28 +108,40 @@ function requireTool(tool: string, args: readonly string[]): string {
 }
 
 async function measure(
-  cases: readonly ServedCase[],
-  started: ReadonlyMap<ServerName, MeasuredProcess>,
+  files: readonly StaticFile[],
+  starts: Readonly<Record<ServerName, () => Promise<MeasuredProcess>>>,
   { runs, seconds }: ServerBenchOptions,
-  afterRun: () => void,
-): Promise<ServerFigures[]> {
-  const all = cases.map(
-    (one): ServerFigures => ({
-      case: one,
-      loads: { site: [], nginx: [], sirv: [], "fastify-static": [] },
-    }),
-  );
+): Promise<Omit<ServerBenchResult, "nginx">> {
+  let figures: ServerFigures[] | undefined;
+  const none = (): ServerMemory => ({ idle: [], busy: [] });
+  const memory = { site: none(), nginx: none(), sirv: none(), "fastify-static": none() };
   for (let run = 0; run < runs; run += 1) {
-    for (const { case: one, loads } of all) {
-      console.error(`run ${run + 1} of ${runs}: ${one.what}, ${one.encoding}`);
-      const asked = { path: one.path, encoding: one.encoding, seconds };
+    const started = new Map<ServerName, MeasuredProcess>();
+    const note = (moment: keyof ServerMemory) => {
       for (const [name, server] of started) {
-        if (serves(name, one.encoding)) loads[name].push(await load({ ...asked, server }));
+        memory[name][moment].push(server.usage()?.memoryBytes);
       }
+    };
+    try {
+      for (const name of serverNames) started.set(name, await starts[name]());
+      figures ??= (await casesOf(files, started)).map((one) => ({
+        case: one,
+        loads: { site: [], nginx: [], sirv: [], "fastify-static": [] },
+      }));
+      note("idle");
+      for (const { case: one, loads } of figures) {
+        console.error(`run ${run + 1} of ${runs}: ${one.what}, ${one.encoding}`);
+        const asked = { path: one.path, encoding: one.encoding, seconds };
+        for (const [name, server] of started) {
+          if (serves(name, one.encoding)) loads[name].push(await load({ ...asked, server }));
+        }
+      }
+      note("busy");
+    } finally {
+      for (const server of started.values()) await server.stop();
     }
-    afterRun();
   }
-  return all;
+  return { figures: figures ?? [], memory };
 }
 
 /**

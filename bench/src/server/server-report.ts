@@ -42,8 +42,8 @@ function serverReport(
 ): string {
   type Moment = readonly [name: string, of: (memory: ServerMemory) => Figure];
   const moments: Moment[] = [
-    ["before the load", ({ idle }) => idle],
-    ["after a run", ({ busy }) => medianFigure(busy)],
+    ["before the load", ({ idle }) => medianFigure(idle)],
+    ["after it", ({ busy }) => medianFigure(busy)],
   ];
   const memoryTable = markdownTable(moments, [
     ["moment", ([moment]) => moment],
@@ -57,7 +57,7 @@ function serverReport(
   return `# The site's server and others
 
 ${circumstancesLine(circumstances, nginx)}
-Medians of ${runs} runs in turns. One process each on one core, this server's with forms and metrics on as \`pnpm serve\` starts it, the load from another; the same files, headers and compressed bytes; 32 connections over HTTP/1.1 without TLS. Goal: 0.6 of nginx's documents a second, and 120 MB.
+Medians of ${runs} runs in turns, with servers that were started anew. One process each on one core, this server's with forms and metrics on as \`pnpm serve\` starts it, the load from another; the same files, headers and compressed bytes; 32 connections over HTTP/1.1 without TLS. Goal: 0.6 of nginx's documents a second, and 120 MB.
 
 ![Requests a second](${chartFile})
 
