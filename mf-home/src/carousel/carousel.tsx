@@ -214,8 +214,8 @@ function CarouselControls({ content, names, selected, rotation, onChoose }: Caro
             onClick={() => onChoose(index)}
             className="group focus-ring grid h-11 w-9 cursor-pointer place-items-center bg-transparent"
           >
-            {/* The chosen one grows by its shadows: a change of width would count as a layout shift. */}
-            <span className="size-2.5 rounded-full border border-deep text-deep transition-[box-shadow] duration-200 group-hover:bg-foam group-aria-[current=true]:bg-deep forced-colors:group-aria-[current=true]:bg-[ButtonText] group-aria-[current=true]:[box-shadow:2px_0,-2px_0,4px_0,-4px_0,6px_0,-6px_0,8px_0,-8px_0]" />
+            {/* The chosen one is covered: a change of width would count as a layout shift. */}
+            <span className="relative size-2.5 rounded-full border border-deep group-hover:bg-foam before:absolute before:-inset-x-[9px] before:-inset-y-px before:rounded-full before:bg-deep before:opacity-0 before:transition-opacity before:duration-200 group-aria-[current=true]:before:opacity-100 forced-colors:before:bg-[ButtonText]" />
           </button>
         ))}
       </div>

@@ -44,10 +44,10 @@ afterAll(async () => {
   remove();
 });
 
-it("weighs at most 25 MB and holds no package and no source", () => {
+it("weighs at most 3 MB and holds no package and no source", () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
-  expect(bytes).toBeLessThan(25_000_000);
+  expect(bytes).toBeLessThan(3_000_000);
   expect(files.filter((file) => /node_modules|\.ts$/.test(file))).toEqual([]);
 });
 

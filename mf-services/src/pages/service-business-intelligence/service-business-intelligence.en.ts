@@ -126,7 +126,7 @@ export default {
         area: "Logistics and supply chain",
         question:
           "What is about to run out, what is gathering dust, and which delivery route is always late?",
-        figures: "Inventory turnover, stockouts, on-time deliveries",
+        figures: "Inventory turnover, stockouts, deliveries on time",
       },
       ecommerce: {
         area: "E-commerce",
