@@ -93,6 +93,24 @@ test("a 404 has no violation at 390 or 1440 px", async ({ page, messages }) => {
   messages.length = 0;
 });
 
+test("the skip link of a 404 leads to its content and loads nothing", async ({
+  page,
+  messages,
+}) => {
+  await page.goto(unknown.en);
+  await page.waitForFunction(() => "getCaseStudyUrlByLanguage" in window);
+  let documents = 0;
+  page.on("domcontentloaded", () => {
+    documents += 1;
+  });
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page).toHaveURL(`${unknown.en}#content`);
+  expect(documents).toBe(0);
+  messages.length = 0;
+});
+
 test("the home page has no violation before its scripts have come", async ({ page, messages }) => {
   await page.route(/\.js$/, (route) => route.abort());
   await page.setViewportSize({ width: 390, height: 900 });

@@ -3,12 +3,13 @@ import { createPageState } from "../context/shell-context.ts";
 import { loadDocumentOnBack } from "./history.tsx";
 
 const pageState = createPageState();
-loadDocumentOnBack("/en", pageState, (path) => path !== "/en/cases");
+loadDocumentOnBack("/en", pageState, (path) => path === "/en/about");
 const onRouter = vi.fn();
 window.addEventListener("popstate", onRouter);
 
 it.each([
   ["leaves a page that is here to the router", "/en/about#team", true, false, false],
+  ["moves within the document's own page, known or not", "/en#team", true, false, false],
   ["moves within a page that is not live yet", "/en#team", false, false, false],
   ["loads a page that is not here, which would begin empty", "/en/cases", true, true, true],
   ["loads another page, as one that is not live can't be left", "/en/about", false, false, true],

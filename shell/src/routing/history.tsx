@@ -118,7 +118,8 @@ export function isAddressLeft(): boolean {
 /**
  * After a reload, Back can reach an address of the same document without loading it. A page that is
  * not loaded would begin empty, and a page that is not live can't be left: in both cases the
- * address's document is loaded, and what is on screen stays until it has come.
+ * address's document is loaded, and what is on screen stays until it has come. A step within the
+ * document's own page, at `path`, fires the same event.
  */
 export function loadDocumentOnBack(
   path: string,
@@ -128,8 +129,8 @@ export function loadDocumentOnBack(
   const load = (event: PopStateEvent) => {
     const { isLive, hasNavigated } = pageState.getState();
     const { pathname } = window.location;
-    const isWithinDocument = isLive ? isLoaded(pathname) : !hasNavigated && pathname === path;
-    if (isWithinDocument) return;
+    const isOwnPage = pathname === path && !hasNavigated;
+    if (isOwnPage || (isLive && isLoaded(pathname))) return;
     event.stopImmediatePropagation();
     pageState.setState({ pendingAddress: undefined });
     window.location.reload();
