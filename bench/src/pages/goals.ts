@@ -205,18 +205,17 @@ export function goal(
 }
 
 /**
- * Whether two measurements of a goal agree: their intervals have a value in common, as precise as
- * it is shown. Undefined where one of them has no figure.
+ * Whether two measurements of a goal agree: their intervals have a value in common, or are at most
+ * half a unit of the last shown digit apart. Undefined where one of them has no figure.
  */
 export function agree(one: Goal, other: Goal | undefined): boolean | undefined {
   const [a, b] = [rangeOf(one), other && rangeOf(other)];
-  return a && b && a[0] <= b[1] && b[0] <= a[1];
+  return a && b && Math.max(a[0] - b[1], b[0] - a[1]) <= 0.5 * 10 ** -one.digits;
 }
 
-/** A goal's interval as it is shown, or its only figure. */
-function rangeOf({ measured, interval, digits }: Goal): Interval | undefined {
-  const ends = interval ?? (measured === undefined ? undefined : [measured, measured]);
-  return ends && [Number(ends[0].toFixed(digits)), Number(ends[1].toFixed(digits))];
+/** A goal's interval, or its only figure. */
+function rangeOf({ measured, interval }: Goal): Interval | undefined {
+  return interval ?? (measured === undefined ? undefined : [measured, measured]);
 }
 
 const median: Summary = (values) => ({
