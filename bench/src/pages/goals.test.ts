@@ -82,6 +82,7 @@ describe("the goals", () => {
       goal("TBT at", [measured("home", "site", ...values.map((tbtMs) => ({ tbtMs })))]);
     expect(agree(at(10, 20, 30), at(30.4, 50, 60))).toBe(true);
     expect(agree(at(10, 20, 30), at(30.6, 50, 60))).toBe(false);
+    expect(agree(at(20), at(20.4))).toBe(true);
     expect(agree(at(20.3), at(20.7))).toBe(true);
     expect(agree(at(20), at())).toBeUndefined();
     expect(agree(at(20), undefined)).toBeUndefined();

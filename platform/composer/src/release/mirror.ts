@@ -59,8 +59,8 @@ const kinds = [
 /**
  * Copies what one registry has and another lacks; nothing is removed or replaced there. Contents are
  * verified on the way, and what a record names is copied before the record: the target is
- * consistent at every moment, and the next run finishes one that was cut off. An object that is
- * altered or too large is left out, since each publisher can store one.
+ * consistent at every moment, and the next run finishes one that was cut off. It lacks only objects
+ * that are altered or too large, since each publisher can store one.
  * @returns how many objects the source has, the number and bytes of those that were copied, and why
  * others were not.
  * @throws Error when the source is empty, or the target is the mirror of another registry.
