@@ -13,7 +13,7 @@ function wholeNumber(text: string): number {
   throw new InvalidArgumentError("Expected a whole number.");
 }
 
-const program = new Command("bench").description(
+const program = new Command("pnpm bench").description(
   "Measures the site side by side with what it is held against.",
 );
 
@@ -28,9 +28,11 @@ function measurement(name: string, description: string, isDefault = false): Comm
 
 measurement("pages", "page views in a browser, against the limit and against one application", true)
   .option("--runs <count>", "interleaved runs of each variant", wholeNumber, 7)
-  .option("--pages <names>", `which pages: ${measuredPageNames.join(",")}`, readMeasuredPages, [
-    ...measuredPageNames,
-  ])
+  .addOption(
+    new Option("--pages <names>", "which pages")
+      .argParser(readMeasuredPages)
+      .default([...measuredPageNames], measuredPageNames.join(",")),
+  )
   .option("--quick", "home and case, throttled, at most three runs: a look, not a measurement")
   .action(runPageBench);
 

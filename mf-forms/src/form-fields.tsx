@@ -85,3 +85,11 @@ export function PrivacyNote({ text, notice }: { text: string; notice: string }) 
     </p>
   );
 }
+
+/**
+ * Runs a step once React's new state is on screen: a revealed field can take the focus then, and
+ * messages don't wait for the layout that moving it costs.
+ */
+export function afterPaint(step: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(step));
+}

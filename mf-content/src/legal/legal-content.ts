@@ -13,10 +13,14 @@ export const optionalFacts = [
   "adequacy",
   "clauses",
   "directHosts",
+  "portraitHost",
 ] as const;
 
 /** What may be true of the site's markets and settings; `legal-page.tsx` decides. */
-export type Condition = "germany" | "brazil" | "ownStore" | Receiver | "throttled" | "noTransfer";
+export type Condition =
+  | ("germany" | "brazil")
+  | (Receiver | "messagesInWarehouse" | "ownStore")
+  | ("throttled" | "noTransfer");
 
 /** A text, shown always or under a condition. `{name}` stands for a fact of the site. */
 export type LegalText = string | { when: Condition; text: string };

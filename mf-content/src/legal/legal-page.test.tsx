@@ -1,5 +1,5 @@
 import { locales } from "@site/contract/locales";
-import { type Receiver, receivers } from "@site/contract/site";
+import { defaultForms, type Receiver, receivers } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { exampleSite } from "@site/kit/test-kit/example-site";
 import { screen } from "@testing-library/react";
@@ -91,6 +91,30 @@ describe("the privacy notice", () => {
     const text = textOf(privacyEn, passingOn("email"));
     expect(text).toContain("Processing by Data Inc. rests on standard contractual clauses");
     expect(text).not.toContain("stay in our own database");
+  });
+
+  it.each(locales)("says in %s that messages are in the warehouse where they are", (locale) => {
+    const sending = { ...defaultForms, contactDestination: "warehouse" } as const;
+    const own = textOf(pages.privacy[locale], passingOn("warehouse"));
+    const text = textOf(pages.privacy[locale], { ...passingOn("warehouse"), forms: sending });
+    const line = /(Database of|Banco de dados das|Datenbank für) (messages|mensagens|Nachrichten)/;
+    expect(text).toMatch(line);
+    expect(own).not.toMatch(line);
+  });
+
+  it.each(locales)("names who gets data straight from the browser in %s", (locale) => {
+    const origin = "https://project.example.org";
+    const site = {
+      ...passingOn("hostedTable"),
+      dataHandling,
+      portrait: "https://images.example.org/p.jpg",
+      forms: { ...defaultForms, hostedTable: { origin, anonKey: "key" } },
+    };
+    const text = textOf(pages.privacy[locale], site);
+    expect(text).toContain("project.example.org");
+    expect(text).toContain("images.example.org");
+    expect(text).toContain(": Data Inc., Example, USA");
+    expect(textOf(pages.privacy[locale])).not.toContain("example.org");
   });
 
   it("leads to the contact for data protection", () => {

@@ -1,5 +1,5 @@
 import { useSite } from "@site/contract/runtime";
-import { type Provider, receivers, type SiteFacts } from "@site/contract/site";
+import { type Provider, receiversInUse, type SiteFacts } from "@site/contract/site";
 import { PageHero } from "@site/ui/page-hero";
 import { Container } from "@site/ui/section";
 import type { ReactNode } from "react";
@@ -103,12 +103,12 @@ interface StatedFacts {
  * The site's facts as the texts name them.
  * @throws Error for a site without them: its composition leaves these pages out.
  */
-function statedFacts({ brand, email, forms, legal, dataHandling }: SiteFacts): StatedFacts {
+function statedFacts(site: SiteFacts): StatedFacts {
+  const { brand, origin, portrait, email, forms, legal, dataHandling } = site;
   if (!legal || !dataHandling) throw new Error("The site states no legal facts and no settings.");
   const { markets, address, dataProtection, providers, ...facts } = legal;
-  const { requestRetentionDays, securityEventRetentionDays, reportRetentionDays, ...isUsed } =
-    dataHandling;
-  const inUse = receivers.filter((receiver) => isUsed[receiver]);
+  const { requestRetentionDays, securityEventRetentionDays, reportRetentionDays } = dataHandling;
+  const inUse = receiversInUse(site);
   const used = [providers.hosting, ...inUse.flatMap((receiver) => providers[receiver] ?? [])];
   const coveredBy = (safeguard: Provider["safeguard"]) =>
     used
@@ -118,11 +118,16 @@ function statedFacts({ brand, email, forms, legal, dataHandling }: SiteFacts): S
   const directHosts = [forms?.hostedTable.origin, forms?.email.origin].flatMap((origin) =>
     origin ? [new URL(origin).host] : [],
   );
+  const sendsToWarehouse = forms?.contactDestination === "warehouse";
+  const portraitHost = new URL(portrait, origin).host;
   const settings = {
     germany: markets.includes("DE"),
     brazil: markets.includes("BR"),
     ownStore: inUse.length === 0,
-    ...isUsed,
+    hostedTable: inUse.includes("hostedTable"),
+    warehouse: inUse.includes("warehouse") && !sendsToWarehouse,
+    messagesInWarehouse: inUse.includes("warehouse") && sendsToWarehouse,
+    email: inUse.includes("email"),
     throttled: (forms?.email.throttleMs ?? 0) > 0,
     noTransfer: used.every(({ safeguard }) => safeguard === "not-needed"),
   };
@@ -140,6 +145,7 @@ function statedFacts({ brand, email, forms, legal, dataHandling }: SiteFacts): S
         inUse.map((receiver) => [`${receiver}Provider`, named(providers[receiver])]),
       ),
       directHosts: directHosts.join(", "),
+      portraitHost: portraitHost === new URL(origin).host ? undefined : portraitHost,
       adequacy: coveredBy("adequacy"),
       clauses: coveredBy("clauses"),
       requestDays: String(requestRetentionDays),

@@ -10,6 +10,11 @@ export function readEnvironmentFile(): void {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
+/** What a command is called: `pnpm leads` in the repository, `bin/leads` in a bundle. */
+export function nameOfCommand(name: string): string {
+  return process.env["CALLED_AS"] ?? `pnpm ${name}`;
+}
+
 /** Where the server stores durable data: DATA_DIRECTORY, or `.data` in the project's folder. */
 export function dataDirectoryOf(env: Readonly<Record<string, string | undefined>>): string {
   return resolve(project, env["DATA_DIRECTORY"]?.trim() || ".data");

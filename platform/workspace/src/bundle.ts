@@ -43,6 +43,7 @@ async function writeProgram(folder: string, name: string): Promise<void> {
   const lines = [
     "#!/bin/sh",
     'folder="$(dirname "$(readlink -f "$0")")"',
+    `export CALLED_AS=bin/${name}`,
     ...environment.map(([key, value]) => `export ${key}="\${${key}:-${value}}"`),
     "# The Node beside it, if the bundle brings one.",
     `PATH="$folder:$PATH" exec node ${options}"$folder/../${programsFolder}/${name}.js" "$@"`,

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { runInTerminal } from "@site/composer/program/terminal";
+import { nameOfCommand } from "@site/gateway/data-directory";
 import { buildPackage } from "#build/build-packages.ts";
 import { readEnvironment } from "#command/command.ts";
 import { readConfiguredSite } from "#command/configured-site.ts";
@@ -18,6 +19,7 @@ function packageNamed(name: string) {
 readEnvironment();
 await runInTerminal({
   root: workspaceRoot,
+  command: nameOfCommand("release"),
   sourcesOf: (name) => resolve(workspaceRoot, name),
   packageNamed,
   build: buildPackage,

@@ -110,6 +110,19 @@ export interface FormsSection {
   };
 }
 
+/** The services that get visitors' data: from the server, or straight from the browser. */
+export function receiversInUse({
+  forms,
+  dataHandling,
+}: Pick<SiteFacts, "forms" | "dataHandling">): Receiver[] {
+  const calledByBrowser = {
+    hostedTable: forms?.hostedTable.origin,
+    warehouse: undefined,
+    email: forms?.email.origin,
+  };
+  return receivers.filter((one) => dataHandling?.[one] || calledByBrowser[one]);
+}
+
 export interface CompanyFacts {
   foundingYear: number;
   locality: string;

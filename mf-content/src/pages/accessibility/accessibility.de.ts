@@ -22,7 +22,7 @@ export default {
     {
       heading: "Wie wir prüfen",
       list: [
-        "Vor jeder Veröffentlichung untersucht ein automatischer Test alle Seiten in allen drei Sprachen, in der Breite eines Smartphones und eines Desktops.",
+        "Vor jeder Veröffentlichung untersucht ein automatischer Test alle Seiten, jede in einer der drei Sprachen, in der Breite eines Smartphones und eines Desktops.",
         "Menüs, Formulare und Karussells müssen sich allein mit der Tastatur bedienen lassen.",
         "Wir prüfen mit den Kontrastfarben des Betriebssystems, mit reduzierter Bewegung und ohne JavaScript: Alle Texte bleiben lesbar, und die Formulare für Kontakt und Newsletter funktionieren.",
         "Nach diesen Tests ist uns keine Barriere bekannt. Eine externe Prüfung gab es nicht.",

@@ -22,7 +22,7 @@ export default {
     {
       heading: "How we test",
       list: [
-        "Before each release, an automated test examines every page in all three languages, at phone and desktop sizes.",
+        "Before each release, an automated test examines every page, each in one of the three languages, at phone and desktop sizes.",
         "Menus, forms and carousels are tested with the keyboard alone.",
         "We test with forced colors, with reduced motion and without JavaScript: all text stays readable, and the contact and newsletter forms work.",
         "In the current version, these tests found no barriers. There has been no external audit.",

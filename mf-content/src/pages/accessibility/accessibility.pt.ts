@@ -22,7 +22,7 @@ export default {
     {
       heading: "Como verificamos",
       list: [
-        "Antes de cada publicação, um teste automático examina todas as páginas, nos três idiomas, em tela de celular e de computador.",
+        "Antes de cada publicação, um teste automático examina todas as páginas, cada uma em um dos três idiomas, em tela de celular e de computador.",
         "Menus, formulários e carrosséis são testados só com o teclado.",
         "Testamos em modo de alto contraste, com movimento reduzido e sem JavaScript: todo o texto continua legível, e os formulários de contato e de newsletter funcionam.",
         "Esses testes não apontam nenhuma barreira. Não houve auditoria externa.",

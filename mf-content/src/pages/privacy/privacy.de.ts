@@ -28,13 +28,13 @@ export default {
       texts: [
         "Wir erhalten Name, E-Mail-Adresse, Unternehmen, gewünschte Leistung, Nachricht, Sprache und Zeitpunkt. Damit antworten wir Ihnen und bereiten ein Angebot vor. Kein Gesetz verpflichtet Sie zu diesen Angaben; ohne die Pflichtangaben können wir nicht antworten.",
         "Rechtsgrundlage: vorvertragliche Maßnahmen auf Ihre Anfrage hin (Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO; Art.\u00a07 V LGPD).",
-        "Wir löschen Ihre Nachricht, wenn sie nicht mehr gebraucht wird und kein Gesetz ihre Aufbewahrung verlangt, oder sobald Sie es wünschen. Technische Aufzeichnungen über die Zustellung werden nach {requestDays} Tagen gelöscht.",
+        "Wir löschen Ihre Nachricht, wenn sie nicht mehr gebraucht wird und kein Gesetz ihre Aufbewahrung verlangt, oder sobald Sie es wünschen. Technische Aufzeichnungen über die Zustellung werden {requestDays} Tage danach gelöscht.",
       ],
     },
     {
       heading: "Newsletter",
       texts: [
-        "Wir erhalten Ihre E-Mail-Adresse, die Sprache und den Zeitpunkt der Anmeldung, allein für den Versand des Newsletters. Rechtsgrundlage: Ihre Einwilligung (Art.\u00a06 Abs.\u00a01 lit.\u00a0a DSGVO; Art.\u00a07 I LGPD). Sie können sie jederzeit widerrufen: Eine Nachricht an {dataProtectionEmail} genügt. Bis dahin bewahren wir die Adresse auf.",
+        "Wir erhalten Ihre E-Mail-Adresse, die Sprache und den Zeitpunkt der Anmeldung, allein für den Versand des Newsletters. Rechtsgrundlage: Ihre Einwilligung (Art.\u00a06 Abs.\u00a01 lit.\u00a0a DSGVO; Art.\u00a07 I LGPD). Sie können sie jederzeit widerrufen: Eine Nachricht an {dataProtectionEmail} genügt. Danach ist die Adresse nur noch als abgemeldet vermerkt, bis Sie ihre Löschung verlangen.",
       ],
     },
     {
@@ -49,9 +49,10 @@ export default {
       heading: "Cookies und was im Browser bleibt",
       texts: [
         "Diese Website verwendet keine Tracking-Cookies, keine Statistikdienste Dritter und keine Werbung. Im Browser wird nur gespeichert, was für den Betrieb nötig ist; deshalb gibt es kein Cookie-Banner. Schriften, Bilder und Skripte kommen von der Website selbst.",
+        "Nur das Porträt auf der Seite „Über uns“ kommt von {portraitHost}: Beim Öffnen dieser Seite erfährt dieser Anbieter Ihre IP-Adresse.",
       ],
       list: [
-        "contact-draft und contact-attempt (Sitzungsspeicher): der Entwurf Ihrer Nachricht und eine Zufallszahl, die ein doppeltes Absenden verhindert. Beides bleibt gespeichert, bis die Nachricht gesendet ist oder Sie den Tab schließen.",
+        "contact-draft und contact-attempt (Sitzungsspeicher): der Entwurf Ihrer Nachricht und beim Absenden eine Kopie mit einer Zufallszahl, die ein doppeltes Absenden verhindert. Beides bleibt gespeichert, bis die Nachricht gesendet ist oder Sie den Tab schließen.",
         {
           when: "throttled",
           text: "contact-email (lokaler Speicher): der Zeitpunkt Ihrer letzten Nachricht, um die Häufigkeit zu begrenzen.",
@@ -66,11 +67,18 @@ export default {
           when: "ownStore",
           text: "Nachrichten und Anmeldungen bleiben in unserer eigenen Datenbank. Außer an den Hosting-Anbieter geben wir sie an niemanden weiter.",
         },
-        "Beim Absenden eines Formulars verbindet sich Ihr Browser direkt mit {directHosts} und übermittelt dabei Ihre IP-Adresse.",
+        "Beim Absenden eines Formulars, oder wenn eine Seite ein Sicherheitsereignis meldet, verbindet sich Ihr Browser direkt mit {directHosts} und übermittelt dabei Ihre IP-Adresse.",
       ],
       list: [
         "Hosting: {hosting}",
-        { when: "hostedTable", text: "Datenbank für Nachrichten: {hostedTableProvider}" },
+        {
+          when: "hostedTable",
+          text: "Datenbank für Nachrichten und Sicherheitsereignisse: {hostedTableProvider}",
+        },
+        {
+          when: "messagesInWarehouse",
+          text: "Datenbank für Nachrichten und Anmeldungen: {warehouseProvider}",
+        },
         { when: "warehouse", text: "Datenbank für Anmeldungen: {warehouseProvider}" },
         { when: "email", text: "Versand von E-Mails: {emailProvider}" },
       ],

@@ -25,13 +25,13 @@ export default {
       texts: [
         "We receive your name, email address, company, the service you are interested in, your message, the language and the time it was sent. We use this to answer you and to prepare a quote. No law requires you to provide it; without the marked fields we cannot answer.",
         "Legal basis: steps before entering into a contract, at your request (Art.\u00a06(1)(b) GDPR; Art.\u00a07 V LGPD).",
-        "We delete your message when it is no longer needed and no law requires us to keep it, or as soon as you ask. Technical delivery records are deleted after {requestDays} days.",
+        "We delete your message when it is no longer needed and no law requires us to keep it, or as soon as you ask. Technical delivery records are deleted {requestDays} days after delivery.",
       ],
     },
     {
       heading: "Newsletter",
       texts: [
-        "We receive your email address, the language and the time you subscribed, only to send the newsletter. Legal basis: your consent (Art.\u00a06(1)(a) GDPR; Art.\u00a07 I LGPD). You can withdraw it at any time: a message to {dataProtectionEmail} is enough. We keep the address until then.",
+        "We receive your email address, the language and the time you subscribed, only to send the newsletter. Legal basis: your consent (Art.\u00a06(1)(a) GDPR; Art.\u00a07 I LGPD). You can withdraw it at any time: a message to {dataProtectionEmail} is enough. From then on we keep the address only as unsubscribed, until you ask us to erase it.",
       ],
     },
     {
@@ -45,10 +45,11 @@ export default {
     {
       heading: "Cookies and what stays in your browser",
       texts: [
-        "This website uses no tracking cookies, no third-party analytics and no advertising, so it shows no cookie banner. Fonts, images and scripts come from the website itself.",
+        "This website uses no tracking cookies, no third-party analytics and no advertising. Your browser stores only what the website needs to work, so there is no cookie banner. Fonts, images and scripts come from the website itself.",
+        "Only the portrait on the page “About us” comes from {portraitHost}: opening that page discloses your IP address to it.",
       ],
       list: [
-        "contact-draft and contact-attempt (session storage): the draft of the contact form and a random number that prevents sending it twice. Both stay until it is sent or you close the tab.",
+        "contact-draft and contact-attempt (session storage): the draft of the contact form and, once you send it, a copy with a random number that prevents sending it twice. Both stay until it is sent or you close the tab.",
         {
           when: "throttled",
           text: "contact-email (local storage): the time of your last message, to limit how often the form can be sent.",
@@ -63,11 +64,18 @@ export default {
           when: "ownStore",
           text: "Messages and subscriptions stay in our own database. Apart from our hosting provider, nobody receives them.",
         },
-        "When you send a form, your browser talks directly to {directHosts}, disclosing your IP address.",
+        "When you send a form, or when a page reports a security event, your browser talks directly to {directHosts}, disclosing your IP address.",
       ],
       list: [
         "Hosting: {hosting}",
-        { when: "hostedTable", text: "Database of messages: {hostedTableProvider}" },
+        {
+          when: "hostedTable",
+          text: "Database of messages and security events: {hostedTableProvider}",
+        },
+        {
+          when: "messagesInWarehouse",
+          text: "Database of messages and subscriptions: {warehouseProvider}",
+        },
         { when: "warehouse", text: "Database of subscriptions: {warehouseProvider}" },
         { when: "email", text: "Sending email: {emailProvider}" },
       ],

@@ -28,13 +28,13 @@ export default {
       texts: [
         "Recebemos nome, e-mail, empresa, serviço de interesse, mensagem, idioma e o momento do envio. Usamos esses dados para responder a você e preparar uma proposta. Nada disso é obrigatório por lei; sem os campos marcados, não conseguimos responder.",
         "Base legal: procedimentos preliminares relacionados a contrato, a seu pedido (art.\u00a07º, V, da LGPD; art.\u00a06(1)(b) do GDPR).",
-        "Apagamos a mensagem quando ela deixa de ser necessária e nenhuma lei manda guardá-la, ou assim que você pedir. Os registros técnicos da entrega são apagados após {requestDays} dias.",
+        "Apagamos a mensagem quando ela deixa de ser necessária e nenhuma lei manda guardá-la, ou assim que você pedir. Os registros técnicos da entrega são apagados {requestDays} dias depois dela.",
       ],
     },
     {
       heading: "Newsletter",
       texts: [
-        "Recebemos seu e-mail, o idioma e o momento da inscrição, só para enviar a newsletter. Base legal: seu consentimento (art.\u00a07º, I, da LGPD; art.\u00a06(1)(a) do GDPR). Você pode revogá-lo a qualquer momento: basta escrever para {dataProtectionEmail}. Guardamos o endereço até lá.",
+        "Recebemos seu e-mail, o idioma e o momento da inscrição, só para enviar a newsletter. Base legal: seu consentimento (art.\u00a07º, I, da LGPD; art.\u00a06(1)(a) do GDPR). Você pode revogá-lo a qualquer momento: basta escrever para {dataProtectionEmail}. A partir daí, o endereço fica guardado só como cancelado, até você pedir que o apaguemos.",
       ],
     },
     {
@@ -48,10 +48,11 @@ export default {
     {
       heading: "Cookies e o que fica no navegador",
       texts: [
-        "O site não usa cookies de rastreamento, estatística de terceiros nem publicidade, e por isso não mostra um aviso de cookies. Fontes, imagens e scripts vêm do próprio site.",
+        "O site não usa cookies de rastreamento, estatística de terceiros nem publicidade. O navegador guarda só o necessário para o site funcionar; por isso não há aviso de cookies. Fontes, imagens e scripts vêm do próprio site.",
+        "Só o retrato na página “Sobre nós” vem de {portraitHost}: ao abrir essa página, seu navegador revela a ele seu endereço IP.",
       ],
       list: [
-        "contact-draft e contact-attempt (armazenamento de sessão): o rascunho do formulário e um número aleatório que evita o envio em dobro. Os dois ficam até o envio ou até você fechar a aba.",
+        "contact-draft e contact-attempt (armazenamento de sessão): o rascunho do formulário e, no envio, uma cópia com um número aleatório que evita o envio em dobro. Os dois ficam até o envio ou até você fechar a aba.",
         {
           when: "throttled",
           text: "contact-email (armazenamento local): o momento do último envio, para limitar a frequência.",
@@ -66,11 +67,18 @@ export default {
           when: "ownStore",
           text: "As mensagens e inscrições ficam em nosso próprio banco de dados. Além da hospedagem, não as repassamos a ninguém.",
         },
-        "Ao enviar um formulário, seu navegador acessa diretamente {directHosts} e assim revela seu endereço IP.",
+        "Ao enviar um formulário, ou quando uma página informa um evento de segurança, seu navegador acessa diretamente {directHosts} e assim revela seu endereço IP.",
       ],
       list: [
         "Hospedagem: {hosting}",
-        { when: "hostedTable", text: "Banco de dados das mensagens: {hostedTableProvider}" },
+        {
+          when: "hostedTable",
+          text: "Banco de dados das mensagens e dos eventos de segurança: {hostedTableProvider}",
+        },
+        {
+          when: "messagesInWarehouse",
+          text: "Banco de dados das mensagens e inscrições: {warehouseProvider}",
+        },
         { when: "warehouse", text: "Banco de dados das inscrições: {warehouseProvider}" },
         { when: "email", text: "Envio de e-mails: {emailProvider}" },
       ],

@@ -7,6 +7,7 @@ import {
   honeypotField,
 } from "@site/contract/submission";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { afterPaint } from "#form-fields.tsx";
 import { type ContactEntry, createContactSubmission, draft } from "./contact-submission.ts";
 
 /** Times that a toast stays (specification, section 9). */
@@ -61,8 +62,7 @@ export function useContactForm() {
   function focusFirstIssue(form: HTMLFormElement) {
     const { issues } = submission.get();
     const first = contactFields.find((field) => issues[field]) ?? honeypotField;
-    // After the next paint: a revealed field cannot take the focus before it is shown.
-    requestAnimationFrame(() => controlOf(form, first).focus());
+    afterPaint(() => controlOf(form, first).focus());
   }
 
   return {

@@ -2,6 +2,7 @@ import { useLanguage, useSite } from "@site/contract/runtime";
 import { honeypotField } from "@site/contract/submission";
 import { useEffect, useRef, useState } from "react";
 import type { CallError, FailureReason } from "#clients/call.ts";
+import { afterPaint } from "#form-fields.tsx";
 
 /** How long the confirmation replaces the form (specification, section 9). */
 const confirmationMs = 3000;
@@ -88,7 +89,7 @@ export function useNewsletterForm() {
       setState({ step: "submitting" });
       const next = await subscribe(form, email);
       setState(next);
-      afterRender(() => {
+      afterPaint(() => {
         // The form was disabled or has given way to the confirmation, and the focus is lost with it.
         if (document.activeElement !== document.body) return;
         const target = next.step === "confirmed" ? frameRef.current : focused;
@@ -99,13 +100,8 @@ export function useNewsletterForm() {
 }
 
 function focusField(form: HTMLFormElement, name: string): void {
-  afterRender(() => {
+  afterPaint(() => {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLElement) field.focus({ preventScroll: true });
   });
-}
-
-/** Next frame: React has shown the new state by then, and a revealed field can take the focus. */
-function afterRender(step: () => void): void {
-  requestAnimationFrame(step);
 }

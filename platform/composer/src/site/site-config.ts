@@ -9,6 +9,7 @@ import {
   type LegalFacts,
   neutralSite,
   receivers,
+  receiversInUse,
   type SiteFacts,
 } from "@site/contract/site";
 import * as v from "valibot";
@@ -168,7 +169,7 @@ function withDataHandling(
 ): SiteFacts {
   if (!site.legal || !dataHandling) return site;
   const whole = { ...site, dataHandling: site.dataHandling ?? dataHandling() };
-  const missing = missingLegalFacts(whole, site.legal, whole.dataHandling);
+  const missing = missingLegalFacts(whole, site.legal);
   if (missing.length === 0) return whole;
   const lines = missing.map((line) => `  ${line}`).join("\n");
   throw new Error(
@@ -186,11 +187,7 @@ const economicArea =
   );
 
 /** Facts that the markets and settings require and that the configuration does not state. */
-function missingLegalFacts(
-  { company }: SiteFacts,
-  legal: LegalFacts,
-  handling: DataHandling,
-): string[] {
+function missingLegalFacts(site: SiteFacts, legal: LegalFacts): string[] {
   const missing: string[] = [];
   const need = (field: string, isStated: boolean, why: string) => {
     if (!isStated) missing.push(`legal.${field}: ${why}`);
@@ -206,15 +203,15 @@ function missingLegalFacts(
     );
     need(
       "euRepresentative",
-      legal.euRepresentative !== undefined || economicArea.includes(company?.country ?? ""),
+      legal.euRepresentative !== undefined || economicArea.includes(site.company?.country ?? ""),
       "representative of a company outside the European Economic Area (Art. 27 GDPR)",
     );
   }
   if (legal.markets.includes("BR")) {
     need("cnpj", legal.cnpj !== undefined, "number of the company (Decreto 7.962/2013, art. 2)");
   }
-  for (const receiver of receivers) {
-    const isStated = !handling[receiver] || legal.providers[receiver] !== undefined;
+  for (const receiver of receiversInUse(site)) {
+    const isStated = legal.providers[receiver] !== undefined;
     need(`providers.${receiver}`, isStated, "the settings pass visitors' data on to it");
   }
   return missing;

@@ -67,17 +67,20 @@ export default {
     unreadable: "Ein Zeichen ist nicht lesbar. Bitte geben Sie den Text noch einmal ein.",
   },
   confirm: {
-    title: "Bitte noch einmal bestätigen",
-    text: "Ein unsichtbares Feld des Formulars war ausgefüllt. Solche Felder füllen sonst nur Spam-Programme aus. Wenn Sie selbst geschrieben haben, senden Sie das Formular einfach noch einmal ab; es ist nichts verloren.",
+    title: "Nur noch eine Bestätigung",
+    text: "Ein unsichtbares Feld des Formulars war ausgefüllt. Solche Felder füllen sonst nur Spam-Programme aus. Wenn Sie selbst geschrieben haben, senden Sie das Formular einfach noch einmal ab; es geht nichts verloren.",
   },
   tooLong: {
     title: "Die Nachricht ist zu lang",
     text: "Bitte gehen Sie zurück, kürzen Sie den Text und senden Sie ihn noch einmal ab. Den Rest können Sie uns schicken, sobald wir geantwortet haben.",
   },
   tooMany: {
-    title: "Zu viele Nachrichten in kurzer Zeit",
-    text: "Bitte warten Sie etwas, gehen Sie zurück und senden Sie das Formular noch einmal ab.",
+    title: "Zu viele Versuche in kurzer Zeit",
+    text: "Bitte warten Sie etwas, gehen Sie zurück und versuchen Sie es erneut.",
   },
-  failed: { title: "Fehler beim Senden", text: "Bitte versuchen Sie es erneut." },
+  failed: {
+    title: "Das hat nicht geklappt",
+    text: "Bitte gehen Sie zurück und versuchen Sie es erneut.",
+  },
   back: "Zurück zur Website",
 } satisfies FormContent;

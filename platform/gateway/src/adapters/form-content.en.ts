@@ -66,9 +66,9 @@ export default {
     text: "Go back, shorten it and send it again. The rest can follow once we have replied by email.",
   },
   tooMany: {
-    title: "Too many messages in a short time",
+    title: "Too many attempts in a short time",
     text: "Wait a while, go back and try again.",
   },
-  failed: { title: "Error sending message", text: "Please try again." },
+  failed: { title: "That didn’t work", text: "Please go back and try again." },
   back: "Back to the site",
 } satisfies FormContent;

@@ -72,10 +72,10 @@ const content = {
     text: "Volte, encurte o texto e envie de novo. O resto você manda quando respondermos por e-mail.",
   },
   tooMany: {
-    title: "Muitos envios em pouco tempo",
-    text: "Espere um pouco, volte e envie de novo.",
+    title: "Muitas tentativas em pouco tempo",
+    text: "Espere um pouco, volte e tente de novo.",
   },
-  failed: { title: "Erro ao enviar", text: "Por favor, tente novamente." },
+  failed: { title: "Não deu certo", text: "Por favor, volte e tente de novo." },
   back: "Voltar ao site",
 } as const;
 

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { htmlLang, type Locale, localeOfPath, localePrefix } from "@site/contract/locales";
+import {
+  htmlLang,
+  isLocale,
+  type Locale,
+  localeOfPath,
+  localePrefix,
+} from "@site/contract/locales";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type RequestError, rejectionStatus } from "../guard/route-group.ts";
 import de from "./form-content.de.ts";
@@ -48,32 +54,45 @@ export function sendPage(
   language: Locale,
   { title, text, form }: FormPage,
 ): FastifyReply {
-  return reply
-    .type("text/html; charset=utf-8")
-    .header("content-security-policy", policy)
-    .send(
-      markup(
-        htmlLang[language],
-        title,
-        `<h1>${asText(title)}</h1>
+  return (
+    reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", policy)
+      // A link's token must not follow the visitor to the site, whose events name the referring page.
+      .header("referrer-policy", "strict-origin")
+      .send(
+        markup(
+          htmlLang[language],
+          title,
+          `<h1>${asText(title)}</h1>
 <p>${asText(text)}</p>
 ${form === undefined ? "" : formMarkup(form, language)}
 <p><a href="${localePrefix(language) || "/"}">${asText(formContents[language].back)}</a></p>`,
-      ),
-    );
+        ),
+      )
+  );
 }
 
-/** Responds to a form that was not read, in the language of the referring page's address. */
+/** Responds to a form that was not read. */
 export function rejectWithPage(
   request: FastifyRequest,
   reply: FastifyReply,
   rejection: RequestError,
 ): FastifyReply {
-  const { referer = "" } = request.headers;
-  const language = localeOfPath(URL.canParse(referer) ? new URL(referer).pathname : "/");
+  const language = languageOf(request);
   const { tooLong, tooMany, failed } = formContents[language];
   const page = { 413: tooLong, 429: tooMany }[String(rejection.status)] ?? failed;
   return sendPage(rejectionStatus(reply, rejection), language, page);
+}
+
+/** The language that the address names, or else the referring page's address. */
+function languageOf({ query, headers: { referer = "" } }: FastifyRequest): Locale {
+  // Cast: a query is an object of texts, or of lists of them.
+  const { language } = query as Record<string, unknown>;
+  if (isLocale(language)) return language;
+  const from = URL.parse(referer);
+  const named = from?.searchParams.get("language");
+  return isLocale(named) ? named : localeOfPath(from?.pathname ?? "/");
 }
 
 /** Headers for pages that load nothing: their one style is inline, allowed by its hash. */

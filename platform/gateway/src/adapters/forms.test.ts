@@ -91,7 +91,8 @@ describe("a form sent without JavaScript", () => {
     const values = { ...submission, message: "Trapped.", language: "de" };
     const { statusCode, body } = await send("contact", { ...values, subject_line: "x" });
     expect(statusCode).toBe(400);
-    expect(body).toContain("Bitte noch einmal bestätigen");
+    expect(body).toContain("Nur noch eine Bestätigung");
+    expect(body).toContain('action="/forms/contact?language=de"');
     expect(body).toContain("Trapped.</textarea>");
     expect(body).not.toContain("subject_line");
     expect(gateway.mails()).toHaveLength(before);

@@ -75,7 +75,7 @@ function againPage(
     return { name, label, value: values[name] ?? "", issue: issue && content.issues[issue] };
   });
   const isWrong = fields.some(({ issue }) => issue !== undefined);
-  const form = { action: `/forms/${entity}`, fields, button };
+  const form = { action: `/forms/${entity}?language=${language}`, fields, button };
   return { ...(isWrong ? again : content.confirm), form };
 }
 

@@ -12,6 +12,7 @@ import {
 } from "#test/test-gateway.ts";
 import { until } from "#test/until.ts";
 import { SubmissionStore } from "../owner/submission-store.ts";
+import type { Store } from "../store/store.ts";
 import { subscriptionUrl } from "../submissions/subscription.ts";
 
 const { NEWSLETTER_SECRET: secret, NEWSLETTER_ORIGIN: origin } = smtpSettings();
@@ -21,8 +22,10 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
   let warehouse: FakeService;
   let gateway: TestGateway;
   let owner: SubmissionStore;
+  let db: Store["db"];
   beforeEach(async () => {
     const { store, env, files } = await open();
+    db = store.db;
     owner = new SubmissionStore(store, "/unused");
     mail = await startMailServer();
     warehouse = await startFakeService(() => ({
@@ -63,6 +66,7 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain("Anmeldung bestätigen</button>");
     expect(page.body).toContain('<html lang="de">');
+    expect(page.headers["referrer-policy"]).toBe("strict-origin");
     expect(await subscribers()).toEqual([["Eva@example.com", false]]);
     expect(warehouse.requests).toEqual([]);
 
@@ -82,7 +86,7 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
     expect(statements()[1]).toContain("SET is_active = false");
   });
 
-  test("asks an address once an hour, however often it is entered, and no subscriber again", async () => {
+  test("asks an address once a day, however often it is entered, and no subscriber again", async () => {
     for (const language of ["pt", "en", "de"]) await subscribe("ana@example.com", language);
     await until("the mail has come", () => mail.mails.length === 1);
     const text = mail.mails[0]?.text ?? "";
@@ -98,6 +102,32 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
     await gateway.allSent();
     expect(mail.mails).toHaveLength(1);
     expect(await subscribers()).toEqual([["ana@example.com", true]]);
+  });
+
+  test("asks nobody again who refused, and takes a change of mind", async () => {
+    await subscribe("ana@example.com", "en");
+    await until("the mail has come", () => mail.mails.length === 1);
+    const text = mail.mails[0]?.text ?? "";
+    expect((await press(linkIn(text, "unsubscribe"))).body).toContain("You have unsubscribed");
+    await until("it was sent", async () => (await owner.deliveries({}))[0]?.state === "delivered");
+    const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
+    await db.updateTable("deliveries").set({ settled_at: dayAgo }).execute();
+    await subscribe("ana@example.com", "de");
+    await gateway.allSent();
+    expect(mail.mails).toHaveLength(1);
+    await press(linkIn(text, "confirm"));
+    expect(await subscribers()).toEqual([["ana@example.com", true]]);
+  });
+
+  test("asks again after a day whoever didn't answer", async () => {
+    await subscribe("ana@example.com", "en");
+    await until("it was sent", async () => (await owner.deliveries({}))[0]?.state === "delivered");
+    const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
+    await db.updateTable("deliveries").set({ accepted_at: dayAgo, settled_at: dayAgo }).execute();
+    await subscribe("ana@example.com", "de");
+    await until("the second mail has come", () => mail.mails.length === 2);
+    const [delivery] = await owner.deliveries({});
+    expect(Date.parse(delivery?.acceptedAt ?? "")).toBeGreaterThan(Date.parse(dayAgo));
   });
 
   test("is answered in the visitor's language where a link is not valid", async () => {

@@ -94,10 +94,13 @@ describe.each(groups)("the group %s", (_name, url, body, type, format) => {
   });
 });
 
-test("a message that is too long is said so in the language of its page", async () => {
+test.each([
+  [form, "https://www.example.com/de/kontakt"],
+  [form, "https://www.example.com/forms/newsletter/confirm?language=de&token=x"],
+  [`${form}?language=de`, "https://www.example.com/"],
+])("a message that is too long for %s is said so in the language of %s", async (url, referer) => {
   const { post } = await startTestGateway();
-  const referer = { referer: "https://www.example.com/de/kontakt" };
-  const response = await post(form, "x".repeat(maxBodyBytes + 1), referer);
+  const response = await post(url, "x".repeat(maxBodyBytes + 1), { referer });
   expect(response.body).toContain('<html lang="de">');
   expect(response.body).toContain("Die Nachricht ist zu lang");
 });

@@ -126,6 +126,25 @@ test("a copy that arrives differently leaves nothing behind", async () => {
 });
 
 test.skipIf(!hasPostgres)(
+  "a backup holds addresses that its own engine takes for the same, and a restore names them",
+  async () => {
+    const store = await openTestStore("/unused", await newDatabase());
+    for (const email of ["\u0130@example.com", "i\u0307@example.com"]) {
+      const row = { id: randomUUID(), email, language: "de" };
+      await store.db.insertInto("newsletter_subscribers").values(row).execute();
+    }
+    expect(await backUp(store, at("backup"))).toMatchObject({ newsletter_subscribers: 2 });
+    const again = { dataDirectory: at("postgres"), databaseUrl: await newDatabase() };
+    expect(await restore(at("backup"), again)).toMatchObject({ newsletter_subscribers: 2 });
+    const embedded = { dataDirectory: at("embedded"), databaseUrl: null };
+    await expect(restore(at("backup"), embedded)).rejects.toThrow(
+      /takes these newsletter_subscribers for others: [0-9a-f-]{36}\. Erase/,
+    );
+  },
+  slowMs,
+);
+
+test.skipIf(!hasPostgres)(
   "a move to PostgreSQL takes everything along, once the server has stopped",
   async () => {
     const databaseUrl = await newDatabase();

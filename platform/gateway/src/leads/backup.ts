@@ -30,6 +30,8 @@ export async function backUp(store: Store, path: string): Promise<RowCounts> {
     let rows: RowCounts;
     try {
       await migrate(copy);
+      // The other engine may have told addresses apart that this one takes for the same.
+      await sql`drop index newsletter_subscribers_email`.execute(copy.db);
       rows = store.engine === "embedded" ? await checkedRows(copy) : await copyStore(store, copy);
     } finally {
       await copy.close();
@@ -145,7 +147,13 @@ export async function copyStore(from: Store, to: Store): Promise<RowCounts> {
           sent.add(rows);
           // Cast: rows of the same table. Deliveries are numbered anew, in the same order.
           const values = rows.map(({ number: _, ...row }) => row) as never;
-          await target.insertInto(name).values(values).execute();
+          const inserted = await target
+            .insertInto(name)
+            .values(values)
+            .onConflict((conflict) => conflict.doNothing())
+            .returning(target.dynamic.ref<"id">(keys[name] ?? "id") as never)
+            .execute();
+          mustBeInserted(name, rows, inserted);
         }
         const arrived = new Digest();
         for await (const rows of pagesOf(target, name)) arrived.add(rows);
@@ -155,6 +163,19 @@ export async function copyStore(from: Store, to: Store): Promise<RowCounts> {
       }
       return copied;
     }),
+  );
+}
+
+/**
+ * @throws Error naming the rows that the other store takes for others: the engines disagree about a
+ * few capitals in the addresses of subscribers, such as İ.
+ */
+function mustBeInserted(name: string, rows: readonly Row[], inserted: readonly Row[]): void {
+  if (inserted.length === rows.length) return;
+  const ids = new Set(inserted.map(({ id }) => id));
+  const left = rows.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
+  throw new Error(
+    `the other store takes these ${name} for others: ${left.join(", ")}. Erase one of each pair, then try again`,
   );
 }
 
@@ -217,7 +238,8 @@ class Digest {
   }
 }
 
-const jsonColumns = ["payload", "details", "erased"];
+/** Columns whose JSON PostgreSQL writes anew; `details` it keeps as it came, however deep. */
+const jsonColumns = ["payload", "erased"];
 
 /** The engines write JSON, booleans and parts of a second in different ways. */
 function canonical(row: Row): string {

@@ -31,11 +31,17 @@ interface ExportOptions {
   output?: string;
 }
 
-/** The former name of submissions still works. */
-const kindOf = (given: Kind | "enquiries"): Kind => (given === "enquiries" ? "submissions" : given);
+/** An argument that names kinds of rows; the former name of submissions still works. */
+function kindArgument(name: string, kinds: readonly Kind[]): Argument {
+  const argument = new Argument(name, kinds.join(", ")).choices(kinds);
+  const { parseArg } = argument;
+  return argument.argParser((given, before) =>
+    parseArg?.(given === "enquiries" ? "submissions" : given, before),
+  );
+}
 
-/** The owner's command `pnpm leads`. */
-export function leadsCommand(config: GatewayConfig): Command {
+/** The owner's command; `name` is how it is called. */
+export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Command {
   const inStore = async (work: (store: SubmissionStore) => Promise<void>) => {
     const { submissions, close } = await openSubmissionStore(config);
     try {
@@ -44,7 +50,7 @@ export function leadsCommand(config: GatewayConfig): Command {
       await close();
     }
   };
-  const program = new Command("leads")
+  const program = new Command(name)
     .description("What visitors sent, for the owner of the site. Works whether or not it runs.")
     .showHelpAfterError();
 
@@ -53,18 +59,16 @@ export function leadsCommand(config: GatewayConfig): Command {
       "list submissions, subscribers, deliveries, security events or erasures, newest first",
     )
     .addArgument(
-      new Argument("[kind]", Object.keys(columns).join(", "))
-        .choices([...Object.keys(columns), "enquiries"])
-        .default("submissions"),
+      // Cast: these are its keys.
+      kindArgument("[kind]", Object.keys(columns) as Kind[]).default("submissions"),
     )
     .option("--limit <count>", "how many at most", count, 50)
     .addOption(
       new Option("--state <state>", "only deliveries in this state").choices(deliveryStates),
     )
     .option("--json", "as JSON, for programs")
-    .action((given: Kind, { json, ...filter }: ListFilter & { json?: true }) =>
+    .action((kind: Kind, { json, ...filter }: ListFilter & { json?: true }) =>
       inStore(async (store) => {
-        const kind = kindOf(given);
         const { limit: _, state: __, ...query } = filter;
         if (kind !== "submissions" && Object.keys(query).length > 0) {
           throw new Error(`only submissions can be searched, and this lists ${kind}`);
@@ -88,19 +92,14 @@ export function leadsCommand(config: GatewayConfig): Command {
   program
     .command("export")
     .description("write all submissions or subscribers")
-    .addArgument(
-      new Argument("<kind>", "submissions, subscribers").choices([
-        "submissions",
-        "subscribers",
-        "enquiries",
-      ]),
+    .addArgument(kindArgument("<kind>", ["submissions", "subscribers"]))
+    .addOption(
+      new Option("--format <format>", "of the file").choices(["csv", "json"]).default("csv"),
     )
-    .addOption(new Option("--format <format>").choices(["csv", "json"]).default("csv"))
     .option("--email <address>", "only what this address sent")
     .option("--output <file>", "a file, readable only by you, instead of the terminal")
-    .action((named: Kind, { format, email: address, output }: ExportOptions) =>
+    .action((kind: Kind, { format, email: address, output }: ExportOptions) =>
       inStore(async (store) => {
-        const kind = kindOf(named);
         const query = address === undefined ? {} : { address };
         const given =
           kind === "submissions"
@@ -140,7 +139,7 @@ export function leadsCommand(config: GatewayConfig): Command {
   program
     .command("mark")
     .description("note something about a submission, or set a subscriber active or inactive")
-    .argument("<id>")
+    .argument("<id>", "id of a submission or a subscriber")
     .argument("<mark>", "a word of yours, such as answered; for subscribers active or inactive")
     .action((id: string, mark: string) =>
       inStore(async (store) => {
@@ -152,7 +151,7 @@ export function leadsCommand(config: GatewayConfig): Command {
   program
     .command("retry")
     .description("send deliveries again now: the numbers given, or all dead ones")
-    .argument("[numbers...]", "numbers from `leads list deliveries`", counts)
+    .argument("[numbers...]", "numbers from `list deliveries`", counts)
     .option("--dead", "all dead deliveries")
     .action((numbers: number[] | undefined, { dead }: { dead?: true }) =>
       inStore(async (store) => {
@@ -164,7 +163,7 @@ export function leadsCommand(config: GatewayConfig): Command {
   program
     .command("discard")
     .description("discard deliveries and their content")
-    .argument("<numbers...>", "numbers from `leads list deliveries`", counts)
+    .argument("<numbers...>", "numbers from `list deliveries`", counts)
     .action((numbers: number[]) =>
       inStore(async (store) => say(`discarded: ${await store.discard(numbers)}`)),
     );
@@ -173,7 +172,7 @@ export function leadsCommand(config: GatewayConfig): Command {
     .command("erase")
     .description("erase everything kept under an e-mail address, with a record that it was done")
     .argument("<email>", "the whole address", address)
-    .requiredOption("--yes", "there is no way back")
+    .requiredOption("--yes", "required: erase it; there is no way back")
     .action((email: string) =>
       inStore(async (store) => say(erasureText(await store.erase(email), placesOfCopies(config)))),
     );

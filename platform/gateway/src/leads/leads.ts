@@ -1,11 +1,11 @@
-import { dataDirectoryOf, readEnvironmentFile } from "#data-directory.ts";
+import { dataDirectoryOf, nameOfCommand, readEnvironmentFile } from "#data-directory.ts";
 import { readGatewayConfig } from "#settings/config.ts";
 import { leadsCommand } from "./leads-command.ts";
 
 try {
   readEnvironmentFile();
   const config = readGatewayConfig(process.env, dataDirectoryOf(process.env));
-  await leadsCommand(config).parseAsync();
+  await leadsCommand(config, nameOfCommand("leads")).parseAsync();
 } catch (error) {
   console.error(`leads: ${(error as Error).message}`);
   process.exitCode = 1;

@@ -80,6 +80,8 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
       await send(address, "AÇÃO");
     }
     await send("jose.muller@example.com", "acao");
+    await send("ana@xn--mller-shne-kcb9d.de", "Chromium's");
+    expect((await owner.erase("ana@Müller-Söhne.de")).erased).toMatchObject({ submissions: 1 });
     expect(await owner.submissions({ address: "José.Müller@example.com" })).toHaveLength(4);
     expect(await owner.submissions({ text: "ação" })).toHaveLength(4);
     const { erased } = await owner.erase("josÉ.mÜller@example.com");
@@ -151,13 +153,22 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     await store.db
       .insertInto("deliveries")
       .values({
-        ...{ key: randomUUID(), destination: "warehouse", payload: "{}" },
+        ...{ key: randomUUID(), destination: "warehouse", payload: '{"entity":"contact"}' },
+        ...{ state: "dead", accepted_at: longAgo },
+      })
+      .execute();
+    const leaving = randomUUID();
+    await store.db
+      .insertInto("deliveries")
+      .values({
+        ...{ key: leaving, destination: "warehouse", payload: '{"entity":"unsubscription"}' },
         ...{ state: "dead", accepted_at: longAgo },
       })
       .execute();
     await deleteExpired(store, readGatewayConfig({ SUBMISSION_RETENTION_DAYS: "30" }, folder));
     expect((await owner.submissions({})).map(({ id }) => id)).toEqual([recent]);
-    expect((await owner.deliveries({})).map(({ key }) => key)).toEqual([recent]);
+    const left = (await owner.deliveries({})).map(({ key }) => key);
+    expect(left.toSorted()).toEqual([recent, leaving].toSorted());
     expect(readdirSync(mailDrop).toSorted()).toEqual([foreignFile, recentFile]);
   });
 });
@@ -182,6 +193,7 @@ test.each(engines)("what is old enough is deleted on the $engine engine", async 
     ["newsletter_subscribers", "goes", subscriber, { marked_at: ago(9) }],
     ["newsletter_subscribers", "stays", subscriber, { marked_at: time() }],
     ["newsletter_subscribers", "stays", subscriber],
+    ["newsletter_subscribers", "goes", subscriber, { mark: "refused", marked_at: ago(9) }],
   ];
   const stay: string[] = [];
   for (const [table, fate, given, mark] of rows) {

@@ -7,8 +7,8 @@ import { fileTime } from "../outbox/destinations/email.ts";
 import { addressDigest } from "../outbox/destinations/messages.ts";
 import { type GatewayConfig, mailDropFolder } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
-import { unconfirmed } from "../submissions/subscription.ts";
-import { isOfAddress, spellingsOf } from "./submission-query.ts";
+import { refused, unconfirmed } from "../submissions/subscription.ts";
+import { isOfAddress, spellingsOfAddress } from "./submission-query.ts";
 
 export interface Erasure {
   id: string;
@@ -67,7 +67,7 @@ export async function eraseAddress(
       securityEvents: securityEvents.length,
     };
   });
-  const mailDropFiles = await eraseFiles(mailDrop, spellingsOf(email).map(addressDigest));
+  const mailDropFiles = await eraseFiles(mailDrop, spellingsOfAddress(email).map(addressDigest));
   const record = await enterRecord(store, email, { ...rows, mailDropFiles });
   await forgetDeleted(store);
   return record;
@@ -122,10 +122,17 @@ export async function forgetDeleted(store: Store): Promise<void> {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Deletes submissions older than so many days, whether or not they were delivered. */
+/**
+ * Deletes submissions older than so many days, whether or not they were delivered. What subscribers
+ * want is no submission: it waits until it is delivered.
+ */
 async function deleteOldSubmissions(store: Store, mailDrop: string, days: number): Promise<void> {
   const before = store.time(-days * dayMs);
-  await store.db.deleteFrom("deliveries").where("accepted_at", "<", before).execute();
+  await store.db
+    .deleteFrom("deliveries")
+    .where("accepted_at", "<", before)
+    .where(sql<string>`payload ->> 'entity'`, "in", ["contact", "email", "security-event"])
+    .execute();
   // Each server has a mail drop of its own; another one may have deleted the rows.
   const oldest = fileTime(new Date(Date.now() - days * dayMs));
   await removeFiles(mailDrop, (name) => /^\d{8}T\d{6}Z-/.test(name) && name < oldest);
@@ -137,7 +144,7 @@ const unconfirmedDays = 8;
 
 /**
  * Deletes rows whose retention has ended: the entries that recognize repeated requests, finished
- * deliveries, security events, subscribers who never confirmed, and submissions where that is set.
+ * deliveries, security events, subscribers who never confirmed or refused, and submissions where that is set.
  */
 export async function deleteExpired(store: Store, config: GatewayConfig): Promise<void> {
   const { db, engine, time } = store;
@@ -159,14 +166,14 @@ export async function deleteExpired(store: Store, config: GatewayConfig): Promis
     .innerJoin("marks", "subject_id", "id")
     .select("id")
     .where("is_active", "=", false)
-    .where("mark", "=", unconfirmed)
+    .where("mark", "in", [unconfirmed, refused])
     .where("marked_at", "<", time(-unconfirmedDays * dayMs));
   // The e-mail that asks them may never have been delivered.
   await db.deleteFrom("deliveries").where("key", "in", stale).execute();
   await db.deleteFrom("newsletter_subscribers").where("id", "in", stale).execute();
   await db
     .deleteFrom("marks")
-    .where("mark", "=", unconfirmed)
+    .where("mark", "in", [unconfirmed, refused])
     .where("marked_at", "<", time(-unconfirmedDays * dayMs))
     .execute();
   await db

@@ -47,6 +47,15 @@ test("no cell begins like a formula, whatever separates cells and whatever visit
   );
 });
 
+test("a text of line breaks is written in no time", async () => {
+  const message = `x${"\n".repeat(19_990)}x`;
+  const before = process.cpuUsage();
+  await csv([{ id: "a", message }], ["id", "message"]);
+  const { user } = process.cpuUsage(before);
+  // Backtracking takes a second; a busy machine may make tens of milliseconds of one.
+  expect(user).toBeLessThan(300_000);
+});
+
 test("what is no formula comes back as it was typed", async () => {
   const message = 'She said "hi", then left.\nÜber 🌊; ça va';
   const written = await csv([{ id: "a", message }], ["id", "message"]);

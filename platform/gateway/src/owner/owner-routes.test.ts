@@ -39,7 +39,7 @@ describe("the owner's page", () => {
     { authorization: "Basic" },
     { authorization: `Bearer ${token}` },
   ])("shows nothing to %j", async (headers) => {
-    for (const url of ["/leads", "/leads/enquiries.csv", "/leads/nothing"]) {
+    for (const url of ["/leads", "/leads/submissions.csv", "/leads/nothing"]) {
       const response = await get(url, headers);
       expect(response.statusCode).toBe(401);
       expect(response.body).toBe("the token is needed");
@@ -47,8 +47,8 @@ describe("the owner's page", () => {
   });
 
   test("sends the submissions as a file", async () => {
-    const response = await get("/leads/enquiries.csv", basic(token));
-    expect(response.headers["content-disposition"]).toBe('attachment; filename="enquiries.csv"');
+    const response = await get("/leads/submissions.csv", basic(token));
+    expect(response.headers["content-disposition"]).toBe('attachment; filename="submissions.csv"');
     expect(response.body).toContain("ana@example.com");
   });
 

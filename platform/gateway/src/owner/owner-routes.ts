@@ -50,9 +50,12 @@ export function ownerRoutes(store: SubmissionStore, settings: GatewayConfig, tok
         .header("content-security-policy", page.policy)
         .send(ownerPage(submissions, dead));
     });
-    scope.get("/enquiries.csv", async (_request, reply) =>
-      download(reply, "enquiries.csv", store.allSubmissions(), submissionColumns),
-    );
+    // The second address is a former one.
+    for (const address of ["/submissions.csv", "/enquiries.csv"]) {
+      scope.get(address, async (_request, reply) =>
+        download(reply, "submissions.csv", store.allSubmissions(), submissionColumns),
+      );
+    }
     scope.get("/subscribers.csv", async (_request, reply) =>
       download(reply, "subscribers.csv", store.allSubscribers(), subscriberColumns),
     );
@@ -101,7 +104,7 @@ function ownerPage(
     "en",
     "Submissions",
     `<h1>Submissions</h1>
-<p><a href="/leads/enquiries.csv">All submissions as CSV</a> · <a href="/leads/subscribers.csv">All subscribers as CSV</a></p>
+<p><a href="/leads/submissions.csv">All submissions as CSV</a> · <a href="/leads/subscribers.csv">All subscribers as CSV</a></p>
 ${submissions.length === 0 ? "<p>None yet.</p>" : submissionTable(submissions)}
 ${dead.length === 0 ? "" : deliveryTable(dead)}`,
   );

@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from "node:url";
 import { type RawBuilder, sql } from "kysely";
 
 /** Selects submissions; every given condition must hold. */
@@ -44,9 +45,17 @@ export function spellingsOf(text: string): string[] {
   return [...new Set([text.normalize("NFC"), text.normalize("NFD")])];
 }
 
-/** Whether a column has this address, in whatever capitals and normal form. */
+/** An address as it may be stored: browsers send a domain such as `müller.de` as `xn--mller-kva.de`. */
+export function spellingsOfAddress(address: string): string[] {
+  const [, name, domain] = /^(.*@)([^@]+)$/s.exec(address.trim()) ?? [];
+  if (name === undefined || domain === undefined) return spellingsOf(address.trim());
+  const domains = [domain, domainToASCII(domain), domainToUnicode(domain)].filter(Boolean);
+  return [...new Set(domains.flatMap((one) => spellingsOf(name + one)))];
+}
+
+/** Whether a column has this address, in whatever capitals and spelling. */
 export function isOfAddress(column: RawBuilder<unknown>, address: string): RawBuilder<boolean> {
-  const spellings = spellingsOf(address.trim()).map((spelling) => sql`lower(${spelling})`);
+  const spellings = spellingsOfAddress(address).map((spelling) => sql`lower(${spelling})`);
   return sql`lower(${column}) in (${sql.join(spellings)})`;
 }
 

@@ -12,8 +12,11 @@ import { destinationsFor } from "./destinations.ts";
 /** The mark of a subscriber who has not confirmed yet; it goes with the confirmation. */
 export const unconfirmed = "unconfirmed";
 
+/** The mark of somebody who unsubscribed instead: the address is not asked again while it is kept. */
+export const refused = "refused";
+
 /** At most one request to confirm goes to an address in this time, however often it is entered. */
-const askAgainMs = 60 * 60 * 1000;
+const askAgainMs = 24 * 60 * 60 * 1000;
 
 /**
  * Stores an unconfirmed address, and a delivery of the confirmation e-mail under the id of its row, at
@@ -39,13 +42,21 @@ export async function enterUnconfirmed(
     .returning("id")
     .execute();
   if (entered === undefined) return true;
-  await transaction
+  const asked = await transaction
     .insertInto("marks")
     .values({ subject_id: entered.id, mark: unconfirmed })
-    .onConflict((conflict) => conflict.column("subject_id").doUpdateSet({ marked_at: time() }))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .column("subject_id")
+        .doUpdateSet({ marked_at: time() })
+        .where("marks.mark", "!=", refused),
+    )
+    .returning("subject_id")
+    .executeTakeFirst();
+  if (!asked) return false;
   const payload = JSON.stringify({ entity: "newsletter", fields });
-  const again = { state: "waiting", tries: 0, next_try_at: time(), settled_at: null } as const;
+  const times = { next_try_at: time(), accepted_at: time(), settled_at: null };
+  const again = { state: "waiting", tries: 0, ...times } as const;
   await transaction
     .insertInto("deliveries")
     .values({ key: entered.id, destination: "email", payload, ...place })
@@ -78,6 +89,14 @@ export async function setSubscribed(
       .executeTakeFirst();
     if (changed !== undefined && isActive) {
       await transaction.deleteFrom("marks").where("subject_id", "=", id).execute();
+    }
+    if (!isActive) {
+      await transaction
+        .updateTable("marks")
+        .set({ mark: refused, marked_at: store.time() })
+        .where("subject_id", "=", id)
+        .where("mark", "=", unconfirmed)
+        .execute();
     }
     if (changed !== undefined) {
       const entity = isActive ? "newsletter" : "unsubscription";

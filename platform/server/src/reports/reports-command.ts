@@ -1,5 +1,5 @@
 import { momentOf, table } from "@site/gateway/leads/terminal";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import type { ReportFiles } from "./report-files.ts";
 import type { ReportRecord } from "./report-record.ts";
 
@@ -17,14 +17,19 @@ interface Options {
   raw?: true;
 }
 
-/** The owner's command `pnpm reports`; `print` writes to the terminal. */
+/** The owner's command; `print` writes to the terminal, and `name` is how the command is called. */
 export function reportsCommand(
   files: Pick<ReportFiles, "since">,
   print: (text: string) => void,
+  name = "pnpm reports",
 ): Command {
-  return new Command("reports")
+  return new Command(name)
     .description("What went wrong in visitors' browsers, and how fast the pages were.")
-    .option("--since <time>", "30m, 24h, 7d or a date", momentOf, momentOf("7d"))
+    .addOption(
+      new Option("--since <time>", "30m, 24h, 7d or a date")
+        .argParser(momentOf)
+        .default(momentOf("7d"), "7d"),
+    )
     .option("--json", "as JSON, for programs")
     .option("--raw", "with --json: every report on its own")
     .showHelpAfterError()

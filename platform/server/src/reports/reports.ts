@@ -1,4 +1,9 @@
-import { dataDirectoryOf, mustBeOpen, readEnvironmentFile } from "@site/gateway/data-directory";
+import {
+  dataDirectoryOf,
+  mustBeOpen,
+  nameOfCommand,
+  readEnvironmentFile,
+} from "@site/gateway/data-directory";
 import { ReportFiles, reportsFolder } from "./report-files.ts";
 import { reportsCommand } from "./reports-command.ts";
 
@@ -10,7 +15,7 @@ try {
     await mustBeOpen(dataDirectory);
     return files.since(from);
   };
-  await reportsCommand({ since }, console.log).parseAsync();
+  await reportsCommand({ since }, console.log, nameOfCommand("reports")).parseAsync();
 } catch (error) {
   console.error(`reports: ${(error as Error).message}`);
   process.exitCode = 1;

@@ -94,7 +94,7 @@ const withoutComposing = {
   load(id: string) {
     const verb = /\/composer\/src\/release\/(promote|canary|publish)\.ts$/.exec(id)?.[1];
     if (!verb) return null;
-    const message = `pnpm release ${verb} runs in the repository, with the same REGISTRY.`;
+    const message = `Run ${verb} in the repository, with the same REGISTRY.`;
     return `export function add${verb.charAt(0).toUpperCase()}${verb.slice(1)}(program) {
       const command = program.command("${verb}").argument("[words...]").allowUnknownOption();
       command.description("only in the repository").action(() => { throw new Error("${message}"); });

@@ -30,7 +30,7 @@ export function emailMessage(delivery: Delivery, { from, to }: Mailbox): SendMai
     ...mailTo(to, "Website", from),
     // As an object: in a text, a comma in the name would add an address.
     replyTo: { name, address: fields.email },
-    subject: `Website enquiry: ${oneLine(fields.service)} – ${name}`,
+    subject: `Website inquiry: ${oneLine(fields.service)} – ${name}`,
     text: textOf(fields),
     date: delivery.acceptedAt,
     // The same on every try, so that a mailbox recognizes a message that arrives twice.
@@ -99,13 +99,11 @@ The link is valid for seven days. If this was not you, ignore this email: we wil
     subject: (site) => `Bitte bestätigen Sie Ihre Newsletter-Anmeldung bei ${site}`,
     text: (site, link) => `Guten Tag,
 
-diese Adresse wurde für den Newsletter von ${site} angemeldet. Um ihn zu erhalten, öffnen Sie den
-Link und bestätigen Sie die Anmeldung:
+diese Adresse wurde für den Newsletter von ${site} angemeldet. Um ihn zu erhalten, öffnen Sie den Link und bestätigen Sie die Anmeldung:
 
 ${link}
 
-Der Link gilt sieben Tage. Wenn Sie das nicht waren, müssen Sie nichts tun: Wir schicken Ihnen dann
-nichts weiter.
+Der Link gilt sieben Tage. Wenn Sie das nicht waren, müssen Sie nichts tun: Wir schicken Ihnen dann nichts weiter.
 `,
   },
 };
