@@ -115,6 +115,24 @@ test("markup that differs from what the page renders is corrected, and the page 
   await visitor.until(() => observed.notes.some((note) => note.includes("Minified React error")));
 });
 
+test("a page whose frame a translator rewrote too early stays, even if its remote is dead", async ({
+  visitor,
+}) => {
+  visitor.expectProblems(/Minified React error/, networkProblems);
+  visitor.site.break(/^\/mf-forms\/.*\.js$/, abort);
+  visitor.site.preload(() =>
+    addEventListener("DOMContentLoaded", () => {
+      document.querySelector("footer p")?.replaceChildren(document.createElement("mark"));
+    }),
+  );
+  await visitor.open("/en/contact");
+  // React renders the frame anew, with the site's own words.
+  await visitor.until(() => document.querySelector("footer mark") === null);
+  await visitor.until(() => observed.notes.some((note) => note.includes("Remote failed")));
+  expect(await visitor.evaluate(shownText)).toContain(await sentText(visitor, "/en/contact"));
+  expect(await visitor.evaluate(() => document.querySelector("main form") !== null)).toBe(true);
+});
+
 const deadNavigations: Record<string, [page: string, pattern: RegExp, fault: Fault]> = {
   "a dead remote": ["Business Intelligence", /^\/mf-services\//, abort],
   "a remote without its entry": [

@@ -82,6 +82,14 @@ test("both menus work by keyboard", async ({ visitor }) => {
   await visitor.engine.page.keyboard.press("Enter");
   await visitor.engine.page.keyboard.press("ArrowDown");
   await visitor.expectFocused(item("Português"));
+  await visitor.engine.page.keyboard.press("ArrowDown");
+  await visitor.expectFocused(item("English"));
+  // To choose the language that is there changes nothing; the keyboard's place stays.
+  await visitor.engine.page.keyboard.press("Enter");
+  await visitor.expectFocused(language);
+  await visitor.engine.page.keyboard.press("Enter");
+  await visitor.engine.page.keyboard.press("ArrowDown");
+  await visitor.expectFocused(item("Português"));
   await visitor.engine.page.keyboard.press("Enter");
   await visitor.expectPath("/");
   await visitor.untilLive("/");

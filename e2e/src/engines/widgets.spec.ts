@@ -22,6 +22,16 @@ test("the carousel moves by its dots, by mouse and keyboard", async ({ visitor }
   await expect.poll(() => visitor.evaluate(current)).toBe("Show Automations, 4 of 4");
 });
 
+// Specification 4.3
+test("the carousel goes on by itself when the window has another width", async ({ visitor }) => {
+  await visitor.engine.resize(390, 844);
+  await visitor.openLive("/en");
+  await visitor.until(() => document.querySelectorAll("main [aria-current=true]").length === 2);
+  await visitor.engine.resize(844, 390);
+  const first = await visitor.evaluate(current);
+  await expect.poll(() => visitor.evaluate(current), { timeout: 10_000 }).not.toBe(first);
+});
+
 // Specification 4.4
 test("the carousel follows a mouse that drags it", async ({ visitor }) => {
   await visitor.begin({ reducedMotion: true });
@@ -54,4 +64,34 @@ test("the stepper walks to its end and back", async ({ visitor }) => {
   const complete: Thing = { role: "button", name: "Complete", within: "main" };
   await visitor.click(complete);
   await visitor.expectHidden(complete);
+});
+
+/** Replaces each text by an element with the text, as translators in browsers do. */
+function rewriteTexts(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const all: Text[] = [];
+  while (texts.nextNode()) all.push(texts.currentNode as Text);
+  for (const text of all) {
+    if (!text.data.trim() || text.parentElement?.closest("script, style")) continue;
+    const font = document.createElement("font");
+    font.append(document.createElement("font"));
+    text.replaceWith(font);
+    font.firstElementChild?.append(text.data);
+  }
+}
+
+test("a page that a translator has rewritten goes on working", async ({ visitor }) => {
+  await visitor.openLive("/en/services/business-intelligence");
+  await visitor.evaluate(rewriteTexts);
+  const next: Thing = { role: "button", name: "Click Here", within: "main" };
+  for (let step = 1; step < 8; step += 1) await visitor.click(next);
+  await visitor.click({ role: "button", name: "Complete", within: "main" });
+  await visitor.click({ role: "button", name: "EN*", within: "header" });
+  await visitor.click({ role: "link", name: "Deutsch", within: "header" });
+  await visitor.untilLive("/de/dienstleistungen/business-intelligence");
+  const frame = () =>
+    [...document.querySelectorAll("header, footer")].map(({ textContent }) => textContent).join();
+  const text = await visitor.evaluate(frame);
+  expect(text).toContain("Alle Rechte vorbehalten");
+  expect(text).not.toMatch(/Services|All rights|Professional network|EN,/);
 });

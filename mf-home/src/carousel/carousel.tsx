@@ -74,7 +74,7 @@ export function Carousel({
     >
       {/* Its height is there before its buttons are, so that nothing moves when they come. */}
       <div
-        className={`mb-5 flex min-h-11 items-center [@media(scripting:none)]:hidden ${controlsClassName}`}
+        className={`mb-5 flex min-h-11 items-center print:hidden [@media(scripting:none)]:hidden ${controlsClassName}`}
       >
         {ready && (
           <CarouselControls
@@ -88,19 +88,19 @@ export function Carousel({
       </div>
       <div
         ref={setClip}
-        // Keys scroll it while it has no buttons.
-        tabIndex={ready ? undefined : 0}
+        // Keys scroll it while it has no buttons. A focus that is there by then stays.
+        tabIndex={ready ? -1 : 0}
         aria-live={ready ? (state.running ? "off" : "polite") : undefined}
         className={
           ready
             ? // The margin leaves room for the mark of a focused link at a slide's edge.
-              `[touch-action:pan-y] overflow-clip [overflow-clip-margin:0.5rem] ${state.dragged ? "cursor-grabbing select-none" : "cursor-grab"}`
+              `[touch-action:pan-y] overflow-clip [overflow-clip-margin:0.5rem] outline-none print:overflow-visible ${state.dragged ? "cursor-grabbing select-none" : "cursor-grab"}`
             : // A scroll bar that went away with the engine's arrival would move the page.
               "[scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] [@media(scripting:none)]:[scrollbar-width:thin]"
         }
       >
         <div className={windowClassName}>
-          <div className="flex">
+          <div className="flex print:[transform:none]! print:flex-wrap print:gap-y-5">
             {/* Without scripts the next slide shows its edge: there is more to scroll to. */}
             {slides.map((slide, index) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and no fieldset
@@ -110,7 +110,7 @@ export function Carousel({
                 aria-roledescription={content.slide}
                 aria-label={labelOf(content.slideLabel, index, names)}
                 inert={ready && !isVisible(index)}
-                className={`mr-5 min-w-0 shrink-0 snap-start [@media(scripting:none)]:max-w-[88%] ${slideClassName}`}
+                className={`mr-5 min-w-0 shrink-0 snap-start print:[transform:none]! [@media(scripting:none)]:max-w-[88%] ${slideClassName}`}
               >
                 {slide.content}
               </div>

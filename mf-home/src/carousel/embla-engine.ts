@@ -81,8 +81,13 @@ export default function EmblaEngine({
 
   useEffect(() => {
     if (!api) return;
-    if (running) autoplay.play();
-    else autoplay.stop();
+    const keepTime = () => (running ? autoplay.play() : autoplay.stop());
+    keepTime();
+    // Another width begins the plugin anew, at rest.
+    api.on("reInit", keepTime);
+    return () => {
+      api.off("reInit", keepTime);
+    };
   }, [api, autoplay, running]);
 
   return null;

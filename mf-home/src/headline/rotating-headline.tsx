@@ -35,10 +35,11 @@ export function RotatingHeadline({ content }: { content: HeadlineContent }) {
         <h1>
           {content.opening} <span className="sr-only">{content.spokenEnding}</span>
         </h1>
-        {/* One line of a fixed height, whatever the word: what follows never moves. */}
+        {/* One line of a fixed height, whatever the word: what follows never moves. The longest one fits
+            the window, whatever size of letters the reader has chosen. */}
         <span
           aria-hidden="true"
-          className="block h-[1.25em] overflow-y-clip text-[0.9em] leading-[1.25] whitespace-nowrap text-foam sm:text-[1em]"
+          className="block h-[1.25em] overflow-y-clip text-[min(0.9em,11vw)] leading-[1.25] whitespace-nowrap text-foam sm:text-[min(1em,11vw)]"
         >
           <Letters word={word} letters={Array.from(word)} />
         </span>

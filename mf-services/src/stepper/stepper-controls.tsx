@@ -56,7 +56,7 @@ export function StepIndicator({
         onClick={onSelect}
         className={`figures focus-ring inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border-2 text-base font-semibold transition-colors duration-200 after:absolute after:-inset-y-1 after:inset-x-0 disabled:cursor-default ${looks[state]}`}
       >
-        {state === "inactive" && step}
+        {state === "inactive" && <span>{step}</span>}
         {state === "active" && (
           <span
             aria-hidden="true"

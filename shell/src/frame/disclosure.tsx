@@ -3,6 +3,7 @@ import { ChevronDown } from "lucide";
 import {
   type KeyboardEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -29,6 +30,12 @@ export function useDisclosure({ opensOnHover = false } = {}) {
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isUnderMouse = useRef(false);
+
+  /** Closes the menu. The focus does not go with it. */
+  const close = useCallback(() => {
+    if (frame.current?.contains(document.activeElement)) button.current?.focus();
+    setOpen(false);
+  }, []);
 
   // A menu that the visitor opened before hydration stays open.
   useLayoutEffect(() => {
@@ -61,15 +68,13 @@ export function useDisclosure({ opensOnHover = false } = {}) {
       if (!isInside(target)) setOpen(false);
     };
     const closeOnEscape = ({ key }: { key: string }) => {
-      if (key !== "Escape") return;
-      if (isInside(document.activeElement)) button.current?.focus();
-      setOpen(false);
+      if (key === "Escape") close();
     };
     document.addEventListener("pointerup", closeFromOutside, options);
     document.addEventListener("focusin", closeFromOutside, options);
     document.addEventListener("keydown", closeOnEscape, options);
     return () => listening.abort();
-  }, [isOpen]);
+  }, [isOpen, close]);
 
   return {
     frame,
@@ -78,7 +83,7 @@ export function useDisclosure({ opensOnHover = false } = {}) {
     /** Class that shows or hides the menu. */
     visibility: isOpen === undefined ? untilItRuns : isOpen ? "block" : "hidden",
     open: () => setOpen(true),
-    close: () => setOpen(false),
+    close,
     /** Handles the button's clicks. */
     toggle: ({ detail }: { detail: number }) => {
       // Hovering has opened it already; a click must not close it again.
@@ -140,7 +145,8 @@ export function Dropdown({
         className={`flex min-h-11 cursor-pointer items-center gap-1 px-3 text-sm font-medium ${isDark ? "focus-ring-dark" : "focus-ring"}`}
         onClick={disclosure.toggle}
       >
-        {label}
+        {/* Each text that changes has an element of its own: a translator replaces bare texts. */}
+        <span>{label}</span>
         <Icon icon={ChevronDown} className="size-4" />
       </button>
       <ul

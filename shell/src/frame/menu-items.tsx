@@ -97,7 +97,9 @@ export function MenuLinks({
         to={page}
         aria-current={composition.pages[page]?.paths[locale] === pathname ? "page" : undefined}
         className={className}
-        onClick={onChoose}
+        onClick={({ nativeEvent }) => {
+          if (!isForBrowser(nativeEvent)) onChoose?.();
+        }}
       >
         {entry.label[locale]}
       </Link>

@@ -55,13 +55,13 @@ export function SiteFooter() {
         <ul>
           <li>
             <ExternalLink href={site.professionalNetworkUrl} className={link}>
-              {site.professionalNetworkName ?? content.professionalNetwork}
+              <span>{site.professionalNetworkName ?? content.professionalNetwork}</span>
               <span className="sr-only"> ({content.newTab})</span>
             </ExternalLink>
           </li>
           <li>
             <ExternalLink href={site.photoSharingUrl} className={link}>
-              {site.photoSharingName ?? content.photoSharing}
+              <span>{site.photoSharingName ?? content.photoSharing}</span>
               <span className="sr-only"> ({content.newTab})</span>
             </ExternalLink>
           </li>
@@ -80,7 +80,7 @@ export function SiteFooter() {
           </ul>
         )}
         <p className="border-t border-white/15 py-6 text-sm text-foam">
-          © {year} {site.brand}. {content.rights}
+          {`© ${year} ${site.brand}. ${content.rights}`}
         </p>
       </div>
     </footer>

@@ -34,7 +34,7 @@ export const PageOutlet = memo(function PageOutlet({
       }
       onFailure={(error) => reportFailure(composition, owned, locale, error)}
     >
-      <Suspense fallback={<Main owned={owned} />}>
+      <Suspense fallback={<WaitingMain owned={owned} path={path} />}>
         <LoadedPage owned={owned} locale={locale} />
       </Suspense>
     </RemoteBoundary>
@@ -56,6 +56,16 @@ function Main({ owned, ...main }: { owned: OwnedPage } & ComponentProps<"main">)
       {...main}
     />
   );
+}
+
+/**
+ * A page whose code is on its way: the document's own markup, or an empty place. React discards what it
+ * has not hydrated where somebody, such as a translator, has changed the frame before.
+ */
+function WaitingMain({ owned, path }: { owned: OwnedPage; path: string }) {
+  const { prerendered } = useShell();
+  const html = prerendered?.path === path ? prerendered.html : undefined;
+  return html === undefined ? <Main owned={owned} /> : <StaticMain owned={owned} markup={html} />;
 }
 
 /** A page with its code, or a static page's markup. */

@@ -33,17 +33,23 @@ export function issuesOf({ values }: ContactEntry): Issues {
 const draftKey = "contact-draft";
 const attemptKey = "contact-attempt";
 
+/** The draft where storage is blocked, until a reload. */
+let unstored: Partial<ContactValues> = {};
+
 /** What a visitor is writing in this tab, kept over a reload and a change of language. */
 export const draft = {
   read(): Partial<ContactValues> {
-    const stored = unlessBlocked(() => JSON.parse(sessionStorage.getItem(draftKey) ?? "{}"));
+    const stored =
+      unlessBlocked(() => JSON.parse(sessionStorage.getItem(draftKey) ?? "null")) ?? unstored;
     const kept = contactFields.filter((field) => typeof stored?.[field] === "string");
     return Object.fromEntries(kept.map((field) => [field, stored[field]]));
   },
   write(values: ContactValues): void {
+    unstored = values;
     unlessBlocked(() => sessionStorage.setItem(draftKey, JSON.stringify(values)));
   },
   clear(): void {
+    unstored = {};
     unlessBlocked(() => sessionStorage.removeItem(draftKey));
     unlessBlocked(() => sessionStorage.removeItem(attemptKey));
   },

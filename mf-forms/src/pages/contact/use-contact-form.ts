@@ -24,7 +24,7 @@ async function loadSending(forms: FormsSection | undefined) {
 }
 
 /**
- * The submission that is under way, or that failed after its visitor had left the page: a form that
+ * The submission that is under way, or that ended after its visitor had left the page: a form that
  * comes back shows it.
  */
 let underWay: ReturnType<typeof createContactSubmission> | undefined;
@@ -94,13 +94,15 @@ export function useContactForm() {
           if (!form.isConnected) throw error;
           // Many browsers never fetch a script again that failed once: send the form without it.
           form.submit();
+          // What was sent must not stand in the form again. After a failure, Back restores it.
+          addEventListener("pagehide", draft.clear, { once: true });
           return undefined;
         });
         await sending?.sendContact(row, key, forms);
         return sending !== undefined;
       });
       if (outcome === "busy") return;
-      if (outcome !== "failed" || form.isConnected) underWay = undefined;
+      if (form.isConnected) underWay = undefined;
       if (outcome === "rejected") focusFirstIssue(form);
       else restoreFocus(focused);
     },
