@@ -55,6 +55,18 @@ export function subjectOf(key: string): Subject | undefined {
     : undefined;
 }
 
+/** The channel of a revision's key; undefined for any other key. */
+export function channelOf(key: string): string | undefined {
+  const [, channel] = /^channels\/([^/]+)\/\d{8}\.json$/.exec(key) ?? [];
+  return channel !== undefined && isChannelName(channel) ? channel : undefined;
+}
+
+/** The number of a list of owners; undefined for any other key. */
+export function ownersNumberOf(key: string): number | undefined {
+  const [, number] = /^owners\/(\d{8})\.json$/.exec(key) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
 /** Whether a text may name a channel: lower-case words joined by hyphens. */
 export function isChannelName(text: string): boolean {
   return text.length <= 64 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { FormatCheckedStore } from "./format.ts";
 import { inParallel } from "./in-parallel.ts";
-import { keys, subjectOf } from "./keys.ts";
+import { channelOf, keys, ownersNumberOf, subjectOf } from "./keys.ts";
 import {
   type ChannelRevision,
   channelRevision,
@@ -218,26 +218,33 @@ export class Registry {
 
   /** The latest list of who may sign which releases; undefined if there never was one. */
   async owners(): Promise<Owners | undefined> {
-    const last = (await this.store.list("owners/")).at(-1);
-    return last && (await this.#recordInPlace(last.key, ownersRecord))?.owners;
+    const last = await this.#lastOwners();
+    if (last === 0) return undefined;
+    return (await this.#recordInPlace(keys.owners(last), ownersRecord))?.owners;
   }
 
   /** False when somebody else replaced the list at the same moment. */
   async replaceOwners(record: OwnersRecord): Promise<boolean> {
-    const { length } = await this.store.list("owners/");
-    return this.store.create(keys.owners(length + 1), toBytes(v.parse(ownersRecord, record)));
+    const next = (await this.#lastOwners()) + 1;
+    return this.store.create(keys.owners(next), toBytes(v.parse(ownersRecord, record)));
+  }
+
+  /** Number of the latest list of owners; 0 if there never was one. */
+  async #lastOwners(): Promise<number> {
+    const stored = await this.store.list("owners/");
+    return Math.max(0, ...stored.map(({ key }) => ownersNumberOf(key) ?? 0));
   }
 
   /** Names of the channels that have a revision. */
   async channels(): Promise<string[]> {
-    const revisions = await this.store.list("channels/");
-    return [...new Set(revisions.map(({ key }) => key.split("/", 2)[1] ?? ""))];
+    const stored = await this.store.list("channels/");
+    return [...new Set(stored.flatMap(({ key }) => channelOf(key) ?? []))];
   }
 
   /** Where a channel points, or undefined before its first promotion. */
   async revision(channel: string): Promise<ChannelRevision | undefined> {
-    const last = (await this.store.list(`channels/${channel}/`)).at(-1);
-    return last && this.#recordInPlace(last.key, channelRevision);
+    const last = (await this.#revisionKeys(channel)).at(-1);
+    return last === undefined ? undefined : this.#recordInPlace(last, channelRevision);
   }
 
   /** @throws Error when nothing was ever promoted to the channel. */
@@ -272,12 +279,18 @@ export class Registry {
 
   /** A channel's revisions, oldest first; the latest `limit` of them. */
   async revisions(channel: string, limit = Number.POSITIVE_INFINITY): Promise<ChannelRevision[]> {
-    const stored = await this.store.list(`channels/${channel}/`);
+    const stored = await this.#revisionKeys(channel);
     const latest = stored.slice(-Math.min(limit, stored.length));
-    const revisions = await inParallel(revisionChunk, latest, ({ key }) =>
+    const revisions = await inParallel(revisionChunk, latest, (key) =>
       this.#recordInPlace(key, channelRevision),
     );
     return revisions.filter((revision) => revision !== undefined);
+  }
+
+  /** Keys of a channel's revisions, oldest first. */
+  async #revisionKeys(channel: string): Promise<string[]> {
+    const stored = await this.store.list(`channels/${channel}/`);
+    return stored.flatMap(({ key }) => (channelOf(key) === channel ? key : []));
   }
 
   /**

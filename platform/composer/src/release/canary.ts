@@ -145,11 +145,16 @@ async function withCanary<Change extends { canary: Canary | undefined }>(
 ): Promise<Change> {
   return moveChannel(registry, channel, async (seen) => {
     const revision = seen ?? (await registry.requireRevision(channel));
-    const { composition, releases } = revision;
+    const { composition, releases, revertsTo } = revision;
     const change = await changeOf(revision);
     const { canary } = change;
     const moved = { movedAt: now.toISOString(), movedBy, reason };
-    const next = { channel, composition, releases, ...(canary && { canary }), ...moved };
+    const next = {
+      ...{ channel, composition, releases, ...moved },
+      ...(canary && { canary }),
+      // A canary changes nothing about where the next rollback leads.
+      ...(revertsTo !== undefined && { revertsTo }),
+    };
     return { ...change, next };
   });
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { SiteFacts } from "@site/contract/site";
 import type { Canary, ChannelRevision, NextRevision } from "@site/registry/channel-revision";
 import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
-import { canonicalJson } from "@site/registry/content";
 import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
@@ -175,14 +175,15 @@ async function promotionAfter(
   const previous = seen && (await registry.requireComposition(seen.composition));
   const { record, removed } = await composeNext({ ...input, previous, attempted, allowRemoval });
   const canary = await nextCanary(input, seen?.canary, record);
-  const isShown =
-    seen?.composition === record.id &&
-    canonicalJson(seen.canary ?? null) === canonicalJson(canary ?? null);
+  const isSame = seen?.composition === record.id;
+  const isShown = isSame && isDeepStrictEqual(seen.canary, canary);
   const next = {
     channel,
     composition: record.id,
     releases: versionsOf(record),
     ...(canary && { canary }),
+    // A promotion that only ends a canary changes nothing about where the next rollback leads.
+    ...(isSame && seen.revertsTo !== undefined && { revertsTo: seen.revertsTo }),
     movedAt: (input.now ?? new Date()).toISOString(),
     movedBy,
     reason: `promote ${labelOfReleases(releases)}`,

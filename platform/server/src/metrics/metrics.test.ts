@@ -35,10 +35,26 @@ test("requests are counted by kind of route and class of status", async () => {
   }
 });
 
+test("failures are told even if no disk can keep their reports", async () => {
+  writeFileSync(join(folder, "reports"), "not a folder");
+  const failure = {
+    ...{ kind: "failure", path: "/one", remote: "mf-one", version: "1.0.0", part: "one" },
+    ...{ language: "pt", phase: "load", fault: "unreachable", message: "m" },
+  };
+  const payload = JSON.stringify({ composition: compositionId, reports: [failure] });
+  const headers = { "content-type": "application/json" };
+  await server.inject({ method: "POST", url: reportsPath, headers, payload });
+  const text = await metrics.text();
+  expect(text).toContain('site_reports_total{outcome="dropped"} 1\n');
+  expect(text).toMatch(/site_browser_failures_total\{[^}]*remote="mf-one",version="1\.0\.0"\} 1\n/);
+});
+
 test("the store, the outbox, the composition and the process are measured", async () => {
   const text = await metrics.text();
   for (const row of [
     'site_store_call_duration_seconds_count{operation="read",outcome="done"}',
+    // There before the first failure: an alert sees a rise, and no beginning.
+    'duration_seconds_count{kind="form",status="5xx"} 0',
     "site_outbox_waiting 0",
     "site_outbox_dead 0",
     "site_composition_live_since_seconds 1",

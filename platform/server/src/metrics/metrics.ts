@@ -86,7 +86,9 @@ export class Metrics {
   constructor() {
     this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
     collectDefaultMetrics({ register: this.#registry });
+    // A row that begins at the first failure is no increase, so no alert would see that one.
     for (const outcome of ["kept", "dropped"]) this.#reports.inc({ outcome }, 0);
+    for (const kind of ["form", "page", "file"]) this.#requests.zero({ kind, status: "5xx" });
   }
 
   /** Counts an app's requests, and registers the gauges' sources. */

@@ -36,11 +36,11 @@ export function reportRoutes({ files, site, onReports }: ReportSink, config: Gat
     let toldDay = "";
     scope.post("/", async (request, reply) => {
       const { records, composition } = readReports(String(request.body ?? ""), site);
+      const now = new Date();
+      const sender = visitorOf(request);
+      let kept = 0;
       try {
-        const now = new Date();
-        const sender = visitorOf(request);
-        const kept = await files.keep(records, now, isLimited ? sender : undefined);
-        onReports(records, kept, composition, sender);
+        kept = await files.keep(records, now, isLimited ? sender : undefined);
         isFailing = false;
         const day = now.toISOString().slice(0, 10);
         if (kept < records.length && day !== toldDay) {
@@ -52,6 +52,7 @@ export function reportRoutes({ files, site, onReports }: ReportSink, config: Gat
         if (!isFailing) request.log.error({ err: error }, "reports cannot be kept");
         isFailing = true;
       }
+      onReports(records, kept, composition, sender);
       return reply.code(204).send();
     });
   };

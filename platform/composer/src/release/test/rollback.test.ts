@@ -56,6 +56,22 @@ describe("R4 rolling back in a history of three", () => {
     expect((await back()).to.sequence).toBe(3);
   });
 
+  it.each(["runs", "was stopped", "was ended by a promotion"])(
+    "goes further back although a canary of another release %s in between",
+    async (end) => {
+      await back();
+      const tried = await site.nextTwo("1.3.0");
+      await site.canary([tried], 5);
+      if (end === "was stopped") await site.stopCanary();
+      if (end === "was ended by a promotion") {
+        await site.promote([await site.registry.requireRelease("mf-two", "1.0.0")]);
+        expect((await site.registry.revision("production"))?.canary).toBeUndefined();
+      }
+      expect((await back()).to.sequence).toBe(1);
+      expect(await site.html("/one")).toContain("one in pt");
+    },
+  );
+
   it("goes to a named composition", async () => {
     const [first] = await site.registry.revisions("production");
     await back(first?.composition);

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { keys } from "./keys.ts";
+import { Registry } from "./registry.ts";
+import { MemoryStore } from "./store/memory-store.ts";
+
+const revisionOf = (channel: string) => ({
+  channel,
+  composition: "0123456789abcdef",
+  releases: {},
+  movedAt: new Date().toISOString(),
+  movedBy: "tester",
+  reason: "promote",
+});
+const ownersOf = (changedBy: string) => ({
+  ...{ owners: {}, changedAt: new Date().toISOString(), changedBy },
+});
+
+it("other objects beside revisions and lists of owners change nothing", async () => {
+  const registry = new Registry(new MemoryStore());
+  await registry.appendRevision(undefined, revisionOf("staging"));
+  await registry.replaceOwners(ownersOf("keeper"));
+  const first = await registry.revision("staging");
+  for (const key of [
+    "channels/staging/README.md",
+    "channels/staging/a-copy.json",
+    "channels/staging/00000009.json/more",
+    "channels/notes.txt",
+    "channels/Other One/00000001.json",
+    "owners/README.md",
+  ]) {
+    await registry.store.create(key, Buffer.from("{"));
+  }
+  expect(await registry.channels()).toEqual(["staging"]);
+  expect(await registry.revision("staging")).toEqual(first);
+  expect(await registry.revisions("staging")).toEqual([first]);
+  expect(await registry.owners()).toEqual({});
+  expect(await registry.replaceOwners(ownersOf("another"))).toBe(true);
+  expect(await registry.store.read(keys.owners(2))).toBeDefined();
+});
