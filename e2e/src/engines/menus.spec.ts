@@ -126,6 +126,15 @@ test("a phone's menu opens, closes and leads on", async ({ visitor }) => {
   await choose({ role: "button", name: "Close menu", within: "header" });
   await visitor.expectHidden(contact);
   await choose(openMenu);
+  await visitor.engine.page.mouse.move(195, 820);
+  await visitor.engine.page.mouse.down();
+  await visitor.engine.page.mouse.up();
+  await visitor.expectHidden(contact);
+  await choose(openMenu);
+  await visitor.engine.page.keyboard.press("Escape");
+  await visitor.expectHidden(contact);
+  await visitor.expectFocused(openMenu);
+  await choose(openMenu);
   await choose(contact);
   await visitor.expectPath("/en/contact");
   await visitor.untilLive("/en/contact");

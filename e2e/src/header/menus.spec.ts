@@ -1,4 +1,3 @@
-import type { Page } from "playwright/test";
 import { holdBack } from "#forms/gateway-call.ts";
 import { expect, test, untilLive } from "#site/quiet-page.ts";
 
@@ -45,71 +44,4 @@ test("with a page whose remote is dead a press, a focus and a key in it close me
   await page.keyboard.press("Escape");
   await expect(header.getByRole("link", { name: "Data Engineering" })).toBeHidden();
   await expect(inPage).toBeFocused();
-});
-
-test.describe("on a phone without popovers", () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  /** Takes popovers out of the document and out of the browser. */
-  async function withoutPopovers(page: Page): Promise<void> {
-    await page.addInitScript(() => {
-      for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"]) {
-        Reflect.deleteProperty(HTMLElement.prototype, name);
-      }
-      for (const name of ["popoverTargetElement", "popoverTargetAction"]) {
-        Reflect.deleteProperty(HTMLButtonElement.prototype, name);
-      }
-    });
-    await page.route("**/en/**", async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replaceAll(/ popover(target)?="[^"]*"/gi, "");
-      await route.fulfill({ response, body });
-    });
-  }
-
-  test("the menu is closed, opens, and closes on a press outside and on escape", async ({
-    page,
-  }) => {
-    await withoutPopovers(page);
-    await page.goto("/en/about");
-    const menu = page.locator("#site-menu");
-    await expect(menu).toBeHidden();
-    await untilLive(page);
-    await expect(menu).toBeHidden();
-
-    const open = page.getByRole("button", { name: "Open menu" });
-    await open.click();
-    await expect(menu).toBeVisible();
-    await page.getByRole("button", { name: "Close menu" }).click();
-    await expect(menu).toBeHidden();
-    await open.click();
-    await page.mouse.click(195, 820);
-    await expect(menu).toBeHidden();
-    await open.click();
-    await page.keyboard.press("Escape");
-    await expect(menu).toBeHidden();
-    await expect(open).toBeFocused();
-    await open.click();
-    await menu.getByRole("link", { name: "Contact" }).click();
-    await expect(page).toHaveURL("/en/contact");
-    await expect(menu).toBeHidden();
-  });
-
-  test.describe("and without JavaScript", () => {
-    test.use({ javaScriptEnabled: false, hasTouch: true });
-
-    test("the menu is closed, and a finger opens it and follows its links", async ({ page }) => {
-      await withoutPopovers(page);
-      await page.goto("/en/about");
-      const menu = page.locator("#site-menu");
-      await expect(menu).toBeHidden();
-      await page.getByRole("button", { name: "Open menu" }).tap();
-      await menu.getByRole("link", { name: "Contact" }).tap();
-      await expect(page).toHaveURL("/en/contact");
-      await expect(menu).toBeHidden();
-      await page.getByRole("button", { name: "Open menu" }).tap();
-      await menu.getByRole("button", { name: "DE" }).tap();
-      await expect(page).toHaveURL(/\/de\/kontakt\??$/);
-    });
-  });
 });

@@ -29,7 +29,7 @@ const ways: Record<string, { prepare?: (page: Page) => Promise<unknown>; said: R
 for (const [way, { prepare, said }] of Object.entries(ways)) {
   const isOff = prepare === undefined;
   test.describe(way, () => {
-    test.use({ javaScriptEnabled: !isOff });
+    test.use({ javaScriptEnabled: !isOff, hasTouch: true });
     test.beforeEach(({ page }) => prepare?.(page));
     test.afterEach(({ messages }) => {
       if (!isOff) expect(messages).not.toEqual([]);
@@ -61,11 +61,11 @@ for (const [way, { prepare, said }] of Object.entries(ways)) {
       await page.goto(routes.about.en);
       const menu = page.locator("#site-menu");
       await expect(menu).toBeHidden();
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await menu.getByRole("link", { name: "Contact" }).click();
+      await page.getByRole("button", { name: "Open menu" }).tap();
+      await menu.getByRole("link", { name: "Contact" }).tap();
       await expect(page).toHaveURL(routes.contact.en);
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await menu.getByRole("button", { name: "PT" }).click();
+      await page.getByRole("button", { name: "Open menu" }).tap();
+      await menu.getByRole("button", { name: "PT" }).tap();
       await expect(page).toHaveURL(new RegExp(`${routes.contact.pt}\\??$`));
     });
 

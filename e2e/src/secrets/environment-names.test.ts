@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { expect, it } from "vitest";
 
-/** What the system, the test runner and the build host set for every program. */
-const ofTheHost = ["CI", "DISPLAY", "GITHUB_ACTOR", "NODE_ENV", "PATH"];
+/** What the system, the test runner, the build host and a bundle's `bin` set for every program. */
+const ofTheHost = ["CALLED_AS", "CI", "DISPLAY", "GITHUB_ACTOR", "NODE_ENV", "PATH"];
 
 /** Every variable that `.env.example` names, commented out or not. */
 const example = readFileSync(resolve(workspaceRoot, ".env.example"), "utf8")

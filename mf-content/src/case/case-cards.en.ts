@@ -11,7 +11,10 @@ export default {
         value: `${facts.retailMinutesAfter} min`,
         label: `at most, from ERP to dashboard; before, up to ${facts.retailHoursBefore} hours`,
       },
-      { value: `${facts.retailManualWorkRemoved}%`, label: "of manual data work eliminated" },
+      {
+        value: `${facts.retailManualWorkRemoved}%`,
+        label: "of manual exports and consolidation eliminated",
+      },
       {
         value: `${facts.retailProductivityGain}%`,
         label: "higher productivity in teams that rely on reports",

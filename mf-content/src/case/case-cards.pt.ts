@@ -13,7 +13,7 @@ const content = {
       },
       {
         value: `${facts.retailManualWorkRemoved}%`,
-        label: "do trabalho manual com dados eliminado",
+        label: "do trabalho manual de exportar e consolidar dados eliminado",
       },
       {
         value: `${facts.retailProductivityGain}%`,

@@ -73,8 +73,8 @@ const words = {
   pt: {
     engineering: "Engenharia de Dados",
     free: /gratuita/,
-    solutions: "Nossas Soluções",
-    schedule: "Agendar uma consultoria",
+    solutions: "Nossas soluções",
+    schedule: "Agendar conversa gratuita",
     columns: "lg:grid-cols-3",
   },
   en: {
@@ -88,7 +88,7 @@ const words = {
     engineering: "Daten Engineering",
     free: /kostenlos/i,
     solutions: "Unsere Lösungen",
-    schedule: "Beratung vereinbaren",
+    schedule: "Kostenloses Gespräch buchen",
     columns: "lg:grid-cols-2",
   },
 } as const;
@@ -148,6 +148,8 @@ describe.each(locales)("in %s", (locale) => {
     expect(columns).toEqual([words[locale].columns]);
     const chips = within(listUnder(tools.title)).getAllByRole("listitem");
     expect(new Set(chips.map(({ textContent }) => textContent)).size).toBe(10);
-    screen.getByRole("link", { name: words[locale].schedule });
+    const { title } = automations[locale].consultation;
+    const card = screen.getByRole("heading", { name: title }).closest("section");
+    within(card as HTMLElement).getByRole("link", { name: words[locale].schedule });
   });
 });

@@ -2,9 +2,9 @@ import type { KeyObject } from "node:crypto";
 import { resolve } from "node:path";
 import {
   commaList,
-  nonEmptyVariables,
   readVariables,
   type Variables,
+  writtenVariables,
 } from "@site/contract/environment-variables";
 import * as v from "valibot";
 import { isChannelName } from "./keys.ts";
@@ -20,7 +20,7 @@ export type RegistryConfig = { kind: "folder"; folder: string } | ({ kind: "s3" 
 /*
  * Messages say what is expected and never quote the value, which may be a secret.
  */
-const filled = v.pipe(v.string(), v.trim(), v.minLength(1, "is empty"));
+const filled = v.pipe(v.string(), v.trim());
 
 const folderPlace = v.object({ REGISTRY: v.optional(v.string(), ".registry") });
 
@@ -60,7 +60,7 @@ export const channelList = commaList(
  * @throws Error listing every invalid variable at once.
  */
 export function readRegistryConfig(env: Variables, root: string): RegistryConfig {
-  const given = nonEmptyVariables(env);
+  const given = writtenVariables(env);
   if (!given["REGISTRY"]?.includes("://")) {
     const { REGISTRY } = readVariables(folderPlace, given, invalid);
     return { kind: "folder", folder: resolve(root, REGISTRY) };

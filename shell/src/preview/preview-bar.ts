@@ -1,6 +1,6 @@
 import { type Preview, previewParameter } from "@site/contract/preview";
 import { receivePageEvents, recordPageEvents } from "../problems/page-events.ts";
-import { keyOf, type PageProblem, problemOf } from "../problems/page-problems.ts";
+import { keyOf, problemOf } from "../problems/page-problems.ts";
 
 /*
  * The bar's own styles, in its shadow tree: the site's styles don't apply to it, nor its own to the
@@ -54,18 +54,8 @@ function countErrors(show: (count: number) => void): void {
   recordPageEvents();
   receivePageEvents((event) => {
     const problem = problemOf(event);
-    if (problem) show(seen.add(textOf(problem)).size);
+    if (problem) show(seen.add(keyOf(problem)).size);
   });
-}
-
-function textOf(problem: PageProblem): string {
-  return problem.kind === "failure" ? reasonsOf(problem.error) : keyOf(problem);
-}
-
-/** An error's message followed by those of its causes; the text of any other value. */
-function reasonsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause ? `${error.message}: ${reasonsOf(error.cause)}` : error.message;
 }
 
 /** An address of this site with the token added; one that already has a token keeps it. */

@@ -4,7 +4,7 @@ import * as facts from "@site/ui/facts";
 const content = {
   meta: {
     title: "Sobre nós",
-    description: `Consultoria de dados fundada em ${facts.founded} em Florianópolis, com projetos no Brasil e na Europa. Equipe pequena: quem desenha a solução responde por ela.`,
+    description: `Consultoria de dados fundada em ${facts.founded} em Florianópolis, com projetos no Brasil e na Europa. Equipe pequena: quem projeta a solução responde por ela.`,
     schema: [{ "@type": "AboutPage", name: "Sobre nós" }],
   },
   headline: "Uma consultoria para quem decide com dados",
@@ -33,7 +33,7 @@ const content = {
       },
       {
         title: "O crescimento",
-        text: "Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Continuamos sendo uma equipe pequena: quem desenha a solução responde por ela.",
+        text: "Vieram projetos no varejo, em bens de consumo e em software por assinatura, no Brasil e na Europa. Continuamos sendo uma equipe pequena: quem projeta a solução responde por ela.",
       },
     ],
     cases: "Ler os três cases",

@@ -8,7 +8,7 @@ const card = cards["case-erp"];
 export default {
   meta: {
     title: "Data infrastructure for a retail ERP",
-    description: `How a retail chain went from reports up to ${facts.retailHoursBefore} hours behind to dashboards at most ${facts.retailMinutesAfter} minutes behind, with no manual data work left.`,
+    description: `How a retail chain went from reports up to ${facts.retailHoursBefore} hours behind to dashboards at most ${facts.retailMinutesAfter} minutes behind, with no manual exports left.`,
     schema: caseSchema("case-erp", card),
   },
   back: "All cases",

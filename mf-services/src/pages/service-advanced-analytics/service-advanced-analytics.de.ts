@@ -26,7 +26,7 @@ export default {
         text: "Das Modell zeigt, wo ein Prozess unnötig Zeit und Geld kostet, und rechnet aus, welche Änderung sich zuerst lohnt.",
       },
       segments: {
-        title: "Modellierung und Segmentierung",
+        title: "Fortgeschrittene Modellierung und Segmentierung",
         text: "Kunden, Produkte und Filialen, gruppiert nach ihrem Verhalten. Für jede Gruppe das Vorgehen, das am meisten bringt.",
       },
       decisions: {

@@ -110,6 +110,6 @@ export default {
   consultation: {
     title: "Welche Aufgabe möchten Sie nie wieder erledigen?",
     text: `Erzählen Sie uns davon, in einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten. Sie sprechen mit denen, die die Workflows bauen. Danach wissen Sie, ob sich die Aufgabe automatisieren lässt und wo Sie anfangen.`,
-    action: "Beratung vereinbaren",
+    action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceAutomationsContent;

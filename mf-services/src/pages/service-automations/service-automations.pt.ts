@@ -16,7 +16,7 @@ const content = {
   description,
   booking: "Agendar conversa gratuita",
   solutions: {
-    title: "Nossas Soluções",
+    title: "Nossas soluções",
     items: {
       processes: {
         title: "Automação de processos",
@@ -107,7 +107,7 @@ const content = {
   consultation: {
     title: "Que tarefa você nunca mais quer repetir?",
     text: `Conte qual é essa tarefa a quem constrói os fluxos, em uma conversa gratuita de ${facts.consultationMinutes} minutos. Você sai sabendo se dá para automatizá-la e por onde começar.`,
-    action: "Agendar uma consultoria",
+    action: "Agendar conversa gratuita",
   },
 } as const;
 

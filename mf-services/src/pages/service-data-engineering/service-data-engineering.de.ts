@@ -67,7 +67,7 @@ export default {
     items: {
       erp: {
         title: "Einzelhandel: vom ERP zum Dashboard der Geschäftsleitung",
-        text: `Bis zu ${facts.retailHoursBefore} Stunden brauchten die Daten vom ERP zur Geschäftsleitung, jetzt sind es höchstens ${facts.retailMinutesAfter} Minuten. Die Handarbeit ist entfallen, und ${facts.retailDashboards} Dashboards greifen auf dieselbe Datenbasis zu.`,
+        text: `Bis zu ${facts.retailHoursBefore} Stunden brauchten die Daten vom ERP zur Geschäftsleitung, jetzt sind es höchstens ${facts.retailMinutesAfter} Minuten. Der Export von Hand ist entfallen, und ${facts.retailDashboards} Dashboards greifen auf dieselbe Datenbasis zu.`,
         tags: ["ERP", "Inkrementelles Laden", "Lakehouse", "Management-Dashboards"],
         link: "Zum Projekt im Einzelhandel",
       },

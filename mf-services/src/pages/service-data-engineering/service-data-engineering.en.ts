@@ -67,7 +67,7 @@ export default {
     items: {
       erp: {
         title: "Retail: from the ERP to the executive dashboard",
-        text: `Data that took up to ${facts.retailHoursBefore} hours to reach management now arrives within ${facts.retailMinutesAfter} minutes. The manual work is gone, and ${facts.retailDashboards} dashboards read from the same source.`,
+        text: `Data that took up to ${facts.retailHoursBefore} hours to reach management now arrives within ${facts.retailMinutesAfter} minutes. Manual exports are gone, and ${facts.retailDashboards} dashboards read from the same source.`,
         tags: ["ERP", "Incremental ingestion", "Lakehouse", "Executive dashboards"],
         link: "Read the retail case",
       },

@@ -67,7 +67,7 @@ const content = {
     items: {
       erp: {
         title: "Varejo: do ERP ao dashboard executivo",
-        text: `O dado que levava até ${facts.retailHoursBefore} horas para chegar à diretoria agora chega em até ${facts.retailMinutesAfter} minutos. O trabalho manual acabou, e ${facts.retailDashboards} dashboards usam a mesma base.`,
+        text: `O dado que levava até ${facts.retailHoursBefore} horas para chegar à diretoria agora chega em até ${facts.retailMinutesAfter} minutos. A exportação manual acabou, e ${facts.retailDashboards} dashboards usam a mesma base.`,
         tags: ["ERP", "Ingestão incremental", "Lakehouse", "Dashboards executivos"],
         link: "Ver o case do varejo",
       },

@@ -90,9 +90,9 @@ export class SiteHandler {
     }
     const document = record.documents[path];
     if (document) return this.#sendDocument(request, reply, choice, document, 200);
-    const successor = record.gone?.[path]?.successor;
+    const successor = record.gone[path]?.successor;
     if (successor) return redirect(reply, choice, successor, query, 301);
-    if (record.gone?.[path]) return this.#sendNotFound(request, reply, choice, 410);
+    if (record.gone[path]) return this.#sendNotFound(request, reply, choice, 410);
     const lowerCase = path.toLowerCase();
     if (record.documents[lowerCase]) return redirect(reply, choice, lowerCase, query, 308);
     const isUnlisted = choice.headers === unlistedHeaders;

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import {
   commaList,
-  nonEmptyVariables,
   readVariables,
   wholeNumber,
   writtenVariables,
@@ -18,7 +17,6 @@ const read = (given: Record<string, string>) => readVariables(settings, given, "
 describe("environment variables", () => {
   it("count as written when they hold more than white space", () => {
     expect(writtenVariables({ A: " ", B: "", C: "x", D: undefined })).toEqual({ C: "x" });
-    expect(nonEmptyVariables({ A: " ", B: "", C: "x" })).toEqual({ A: " ", C: "x" });
   });
 
   it("are whole numbers within bounds, and lists with commas between", () => {

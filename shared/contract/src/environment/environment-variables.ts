@@ -8,11 +8,6 @@ export function writtenVariables(env: Variables): Variables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 }
 
-/** Drops only empty variables: white space is a value, which the schema may reject. */
-export function nonEmptyVariables(env: Variables): Variables {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-}
-
 /** A whole number in at most `maxDigits` digits; `otherwise` where the variable is absent. */
 export function wholeNumber(min: number, max: number, otherwise: number, maxDigits = 7) {
   return v.optional(
