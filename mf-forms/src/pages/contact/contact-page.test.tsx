@@ -137,6 +137,20 @@ describe("the form", () => {
     expect(select.selectedOptions[0]?.textContent).toBe("Daten Engineering");
   });
 
+  it("keeps a draft for the other language where storage is blocked", () => {
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+      throw new DOMException("blocked", "SecurityError");
+    });
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("blocked", "SecurityError");
+    });
+    const { unmount } = show("en");
+    fill("en");
+    unmount();
+    show("de");
+    expect(entered("de")).toEqual(Object.values(sampleValues));
+  });
+
   it("leaves a field alone that the visitor or the browser has filled", () => {
     const { container } = show("en");
     const typed = { ...sampleValues, name: "Typed before the page was ready" };
@@ -307,6 +321,25 @@ describe("sending", () => {
     expect(screen.getByRole("status").textContent).toContain(form.sent.title);
   });
 
+  it("tells a success to a visitor who was elsewhere, once", async () => {
+    const answer = Promise.withResolvers<Response>();
+    fakeNetwork({ ...answering, [paths.email]: () => answer.promise });
+    const { unmount } = show("en");
+    fill("en");
+    press();
+    unmount();
+    answer.resolve(new Response("OK"));
+    await until(() => sessionStorage.getItem("contact-draft") === null);
+    act(() => void vi.advanceTimersByTime(60_000));
+    const back = show("en");
+    expect(screen.getByRole("status").textContent).toContain(form.sent.title);
+    expect(entered("en")).toEqual(empty);
+    act(() => void vi.advanceTimersByTime(2500));
+    back.unmount();
+    show("en");
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+
   it("states the language the visitor has switched to, without a reload", async () => {
     const sent = fakeNetwork(answering);
     const languageStore = createLanguageStore("pt");
@@ -368,6 +401,9 @@ describe.each(["#sending.ts", "@emailjs/browser"])("without the code in %s", (pa
     expect(entered("en")).toEqual(Object.values(sampleValues));
     expect(screen.getByRole("alert").textContent).toBe("");
     expect(sent).toHaveLength(0);
+    // Once the browser leaves, what was sent is no draft any more.
+    fireEvent(window, new Event("pagehide"));
+    expect(sessionStorage.getItem("contact-draft")).toBeNull();
   });
 
   it("a form that its visitor has left fails, and is sent by the browser on their return", async () => {
