@@ -1,5 +1,5 @@
 import { columns } from "@site/composer/command-line";
-import { doubleClaims } from "@site/contract/claims";
+import { claimIssues } from "@site/contract/claims";
 import { readRemotes, routesOf } from "@site/kit/build/declarations";
 import { writePageIds } from "#build/page-ids.ts";
 import { command, runCommand } from "#command/command.ts";
@@ -18,8 +18,8 @@ async function printRoutes({ json }: Flags): Promise<void> {
     const rows = routes.map((one) => [one.path, one.languageTag, one.page, one.remote, one.file]);
     console.log(columns([["address", "locale", "page", "remote", "file"], ...rows]).join("\n"));
   }
-  const conflicts = doubleClaims(remotes.map(({ name, remote }) => ({ name, ...remote })));
-  if (conflicts.length > 0) throw new Error(conflicts.join("\n"));
+  const issues = claimIssues(remotes.map(({ name, remote }) => ({ name, ...remote })));
+  if (issues.length > 0) throw new Error(issues.join("\n"));
 }
 
 await runCommand(

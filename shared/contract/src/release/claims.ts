@@ -1,4 +1,6 @@
+import { localeOfPath } from "../locales.ts";
 import type { PagePaths } from "../page.ts";
+import { reservedSegments } from "./reserved-segments.ts";
 
 /** What a remote's declaration and its manifest both say of what it claims. */
 interface Claiming {
@@ -7,21 +9,54 @@ interface Claiming {
   slots?: Record<string, unknown>;
 }
 
-/** Pages, slots and addresses that two remotes claim, one sentence each: they can't be composed. */
+/**
+ * Everything in the claims of a site's remotes, or of one remote, that can't be composed, one sentence
+ * each.
+ */
+export function claimIssues(remotes: readonly Claiming[]): string[] {
+  return [...doubleClaims(remotes), ...misplacedPaths(remotes)];
+}
+
+/** Pages, slots and addresses that are claimed twice, one sentence each: they can't be composed. */
 export function doubleClaims(remotes: readonly Claiming[]): string[] {
-  const owners = new Map<string, string>();
-  const claims = remotes.flatMap(({ name, pages, slots = {} }) => {
-    const paths = Object.values(pages).flatMap((page) => Object.values(page.paths));
-    return [
-      ...Object.keys(pages).map((id) => `The page "${id}"`),
-      ...Object.keys(slots).map((id) => `The slot "${id}"`),
-      ...paths.map((path) => `The address ${path}`),
-    ].map((what) => ({ what, name }));
-  });
-  return claims.flatMap(({ what, name }) => {
+  const owners = new Map<string, { name: string; page: string }>();
+  const claims = remotes.flatMap(({ name, pages, slots = {} }) => [
+    ...Object.keys(pages).map((page) => ({ what: `The page "${page}"`, name, page })),
+    ...Object.keys(slots).map((id) => ({ what: `The slot "${id}"`, name, page: "" })),
+    ...Object.entries(pages).flatMap(([page, { paths }]) =>
+      Object.values(paths).map((path) => ({ what: `The address ${path}`, name, page })),
+    ),
+  ]);
+  return claims.flatMap(({ what, name, page }) => {
     const owner = owners.get(what);
-    if (owner) return [`${what} is claimed by ${owner} and by ${name}.`];
-    owners.set(what, name);
+    if (owner?.name === name) {
+      return [`${what} is claimed twice by ${name}: for ${owner.page} and for ${page}.`];
+    }
+    if (owner) return [`${what} is claimed by ${owner.name} and by ${name}.`];
+    owners.set(what, { name, page });
     return [];
   });
+}
+
+function misplacedPaths(remotes: readonly Claiming[]): string[] {
+  const reserved = new Set([...reservedSegments, ...remotes.map(({ name }) => name)]);
+  const issueOf = (path: string, page: string, locale: string) => {
+    if (reserved.has(path.split("/", 2)[1] ?? "")) {
+      return `${path} (${page}) begins with a path segment that the server reserves. Choose another path.`;
+    }
+    // 404.html is the page for unknown addresses, and index.html that of the folder.
+    if (/\/(404|index)$/.test(path)) {
+      return `${path} (${page}) ends with a name that static hosts reserve. Choose another path.`;
+    }
+    if (localeOfPath(path) === locale) return undefined;
+    return `${path} is declared as the ${locale} address of ${page}, but its prefix says ${localeOfPath(path)}.`;
+  };
+  return remotes.flatMap(({ name, pages }) =>
+    Object.entries(pages).flatMap(([page, { paths }]) =>
+      Object.entries(paths).flatMap(([locale, path]) => {
+        const issue = issueOf(path, page, locale);
+        return issue ? [`${name}: ${issue}`] : [];
+      }),
+    ),
+  );
 }

@@ -44,4 +44,9 @@ it("keeps the declaration before while a new one is half written, and goes on", 
   expect(error).toHaveBeenCalledTimes(3);
   await save(pageAt("b"), { type: "full-reload" });
   expect(declared.remote.pages["one"]?.paths.en).toBe("/en/b");
+  error.mockClear();
+  writeFileSync(join(folder, "remote.ts"), pageAt("c").replace("/en/c", "/c"));
+  watcher.emit("all", "change", join(folder, "remote.ts"));
+  await vi.waitFor(() => expect(error).toHaveBeenCalled(), { timeout: 10_000 });
+  expect(error.mock.calls[0]?.[0]).toContain("/c is declared as the en address of one");
 });

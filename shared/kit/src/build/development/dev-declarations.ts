@@ -1,5 +1,5 @@
 import { resolve, sep } from "node:path";
-import { doubleClaims } from "@site/contract/claims";
+import { claimIssues } from "@site/contract/claims";
 import type { Plugin, ViteDevServer } from "vite";
 import { type DeclaredRemote, readRemote } from "../declaration/declarations.ts";
 import { exposesOf } from "../declaration/exposes.ts";
@@ -22,7 +22,7 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
   let isClosed = false;
 
   function conflict(): string {
-    return doubleClaims(remotes.map(({ name, remote }) => ({ name, ...remote }))).join("\n");
+    return claimIssues(remotes.map(({ name, remote }) => ({ name, ...remote }))).join("\n");
   }
 
   async function look(server: ViteDevServer): Promise<void> {
@@ -35,7 +35,7 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
         if (isClosed) return;
         // Both throw if something is missing.
         const shown = shownOf({ ...declared, remote });
-        doubleClaims([{ name, ...remote }]);
+        claimIssues([{ name, ...remote }]);
         const isSame = shown === shownOf(declared);
         declared.remote = remote;
         if (isSame) continue;

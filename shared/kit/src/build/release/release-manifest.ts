@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
+import { claimIssues } from "@site/contract/claims";
 import { olderSheet } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import { type ExposeFiles, parseManifest } from "@site/contract/manifest";
@@ -126,6 +127,8 @@ export function releaseManifest(
       const described = await describe(root, identity, remote, exposes, files, active);
       // In the schema's order, and without the fields that only the build needs.
       const manifest = parseManifest(described, `${identity.name}'s manifest`);
+      const issues = claimIssues([{ ...remote, name: identity.name }]);
+      if (issues.length > 0) throw new Error(issues.join("\n"));
       await writeFile(
         resolve(options.dir ?? resolve(root, "dist"), "manifest.json"),
         `${JSON.stringify(manifest, undefined, 2)}\n`,
