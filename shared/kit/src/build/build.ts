@@ -19,6 +19,7 @@ import {
 } from "./development/dev-server.ts";
 import { insideSite } from "./development/inside-site.ts";
 import { devStylesId } from "./development/source-entry.ts";
+import { browserModules } from "./release/browser-modules.ts";
 import { remoteFederation } from "./release/federation.ts";
 import {
   browserScripts,
@@ -56,6 +57,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
     const isDevelopment = command === "serve" && mode !== "test";
     const site = isDevelopment ? siteOrigin(process.env) : undefined;
     const sources = [
+      browserModules(),
       ...(remote.plugins?.() ?? []),
       exposeModules(declared, site ? devStylesId : undefined),
       react(),

@@ -7,6 +7,7 @@ import { previewScript } from "@site/contract/preview";
 import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig, UserConfigFnPromise } from "vite";
 import { defineConfig } from "vitest/config";
+import { browserModules } from "./release/browser-modules.ts";
 import { hostFederation } from "./release/federation.ts";
 import { furtherLicenses, furtherLicensesFile } from "./release/further-licenses.ts";
 import {
@@ -51,6 +52,7 @@ function browserBuild(root: string): UserConfig {
     base: "/",
     plugins: [
       productionBuild(),
+      browserModules(),
       react(),
       hostFederation(),
       plainImports(),
@@ -77,7 +79,7 @@ function previewBuild(root: string): UserConfig {
   return {
     root,
     base: "/",
-    plugins: [productionBuild(), react(), hostFederation()],
+    plugins: [productionBuild(), browserModules(), react(), hostFederation()],
     define: { "process.env.NODE_ENV": '"development"' },
     build: {
       ...releaseFiles,

@@ -16,6 +16,7 @@ import {
   serverOptions,
   virtualModules,
 } from "./development/dev-server.ts";
+import { browserModules } from "./release/browser-modules.ts";
 import { productionBuild } from "./release/production-build.ts";
 
 /** Module that hands the development entry every remote's sources. */
@@ -36,6 +37,7 @@ export async function serveWholeSite(root: string, mode: string): Promise<ViteUs
     optimizeDeps: { entries: ["src/dev/whole-site.tsx", "../mf-*/src/**/*.tsx", "!**/*.test.tsx"] },
     plugins: [
       ...sourcesOf(remotes),
+      browserModules(),
       followDeclarations(remotes),
       pageErrors(),
       react(),

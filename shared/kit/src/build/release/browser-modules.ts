@@ -1,0 +1,28 @@
+import { isBuiltin } from "node:module";
+import { relative } from "node:path";
+import type { Plugin } from "vite";
+
+/**
+ * Rejects sources for browsers that import Node's own modules. Vite would put an empty module in their
+ * place, and the page would fail where it first uses it, such as in a handler, which no check runs.
+ * Libraries may: most ask first where they run.
+ */
+export function browserModules(): Plugin {
+  let root = "";
+  return {
+    name: "site:browser-modules",
+    enforce: "pre",
+    // Test files run in Node.
+    apply: (_config, { mode }) => mode !== "test",
+    configResolved(config) {
+      root = config.root;
+    },
+    async resolveId(id, importer, options) {
+      if (!isBuiltin(id) || !importer || importer.includes("/node_modules/")) return undefined;
+      const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
+      // An installed package may have the name of such a module: `buffer`.
+      if (!resolved?.id.startsWith("__vite-browser-external")) return resolved;
+      throw new Error(`${relative(root, importer)} imports ${id}, which browsers don't have.`);
+    },
+  };
+}
