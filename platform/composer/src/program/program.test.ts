@@ -55,8 +55,12 @@ describe("the release command", () => {
   it("takes a release from publication to live, out again, and tells the story", async () => {
     const build = () => write("mf-one", "1.1.0");
     versions["mf-one"] = "1.1.0";
+    const untried = "It was rendered in no host. Try it with: pnpm release try mf-one";
+    const rehearsal = await release("publish mf-one --build --dry-run", { build });
+    expect(rehearsal.lines[0]).toBe(untried);
     const published = await release("publish mf-one --build", { build });
     expect(published.lines).toEqual([
+      untried,
       expect.stringMatching(/^Published mf-one@1\.1\.0: 7 files, [\d.]+ k?B compressed\.$/),
       "Hydrated: page-of-mf-one. Static, without code: none.",
       "Put it live with: pnpm release promote mf-one@1.1.0",
@@ -277,7 +281,7 @@ describe("a preview", () => {
   it("is printed by publish, at the origin that the site's facts state", async () => {
     await write("mf-one", "1.1.0");
     const { lines } = await release("publish mf-one", settings());
-    expect(lines[2]).toMatch(
+    expect(lines[3]).toMatch(
       /^See it before it is live: https:\/\/www\.example\.com\/page-of-mf-one\?preview=/,
     );
   });

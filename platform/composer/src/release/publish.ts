@@ -114,11 +114,7 @@ async function runPublish(
     ...(link && { preview: link.url }),
   };
   const hostLines =
-    triedHosts.length > 0
-      ? [`Works in ${shellsText(triedHosts)}.`]
-      : hosts > 0 && isNew && record.kind === "remote"
-        ? [`Nothing is live on ${channel} yet: it was rendered in no host.`]
-        : [];
+    isNew && record.kind === "remote" ? [hostsText(name, triedHosts, { channel, hosts })] : [];
   const idsText = (ids: readonly string[]) => ids.join(", ") || "none";
   const pageLines = pages
     ? [`Hydrated: ${idsText(pages.hydrated)}. Static, without code: ${idsText(pages.static)}.`]
@@ -148,6 +144,17 @@ function pagesByKind(record: ReleaseRecord) {
   const idsOf = (wanted: boolean) =>
     pages.flatMap(([id, { isStatic = false }]) => (isStatic === wanted ? [id] : []));
   return { hydrated: idsOf(false), static: idsOf(true) };
+}
+
+/** In which hosts a remote's build was rendered, or why in none. */
+function hostsText(
+  name: string,
+  triedHosts: readonly string[],
+  { channel, hosts }: Pick<PublishFlags, "channel" | "hosts">,
+): string {
+  if (triedHosts.length > 0) return `Works in ${shellsText(triedHosts)}.`;
+  if (hosts > 0) return `Nothing is live on ${channel} yet: it was rendered in no host.`;
+  return `It was rendered in no host. Try it with: pnpm release try ${name}`;
 }
 
 function shellsText(versions: readonly string[]): string {
