@@ -108,7 +108,7 @@ export class Metrics {
     );
     this.#gauge(
       "site_channel_unread_seconds",
-      "How long the channel could not be read",
+      "How long the channel, or what it points to, could not be read",
       () => live().unreadForMs() / 1_000,
     );
     if (!outbox) return;

@@ -59,11 +59,14 @@ describe("R10 the live composition", () => {
     const before = live.record?.id;
     isBroken = true;
     const { record } = await site.promote([await site.nextOne("1.1.0")]);
+    const shownUntil = performance.now();
     await expect(live.refresh()).rejects.toThrow("a blob is missing");
     expect(live.record?.id).toBe(before);
+    expect(live.unreadForMs(shownUntil + 10_000)).toBeGreaterThan(10_000);
     isBroken = false;
     await live.refresh();
     expect(live.record?.id).toBe(record.id);
+    expect(live.unreadForMs(shownUntil + 10_000)).toBeLessThanOrEqual(10_000);
   });
 
   it("stays when the store was emptied, and complains until its channel is back", async () => {

@@ -56,7 +56,7 @@ export class LiveComposition {
     return this.#live?.canary;
   }
 
-  /** Milliseconds since the channel was last read successfully. */
+  /** Milliseconds since this last showed what the channel points to, as far as it knows. */
   unreadForMs(now = performance.now()): number {
     return now - this.#lookedAtMs;
   }
@@ -97,9 +97,15 @@ export class LiveComposition {
       await this.#mustBeThere(seen);
       this.#foundAtMs = now;
     }
+    if (revision && revision !== seen) {
+      await this.#show(revision);
+      this.#foundAtMs = now;
+    }
+    // Last: a revision that can't be shown counts as unread.
     this.#lookedAtMs = performance.now();
-    if (!revision || revision === seen) return;
-    this.#foundAtMs = now;
+  }
+
+  async #show(revision: ChannelRevision): Promise<void> {
     try {
       // Assigned together: no request sees half of one state and half of another.
       this.#live = await this.#whole(revision);

@@ -9,6 +9,7 @@ export interface ReadinessReport {
   composition: string | null;
   /** `busy`: it answered a moment ago and is slow now. `full`: its disk is. `none` where no gateway is set up. */
   database: "reachable" | "busy" | "full" | "unreachable" | "none";
+  /** `unreachable`: the channel, or what it points to, can't be read. */
   store: "reachable" | "unreachable";
 }
 
