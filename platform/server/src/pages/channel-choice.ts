@@ -136,8 +136,14 @@ export async function openChannels(
   // A previewed channel that can't be read yet appears when it can be.
   await Promise.allSettled([...previewed.values()].map((one) => one.refresh()));
   for (const one of [live, ...previewed.values()]) {
-    one.watch(one === live ? refreshIntervalMs : previewIntervalMs, (error) =>
-      app.log.error(error, `channel ${one.channel} stays as it was: it can't be read`),
+    one.watch(
+      one === live ? refreshIntervalMs : previewIntervalMs,
+      (error) => app.log.error(error, `channel ${one.channel} stays as it was: it can't be read`),
+      (before, now) =>
+        app.log.warn(
+          { before, now },
+          `revision ${now.sequence} of ${one.channel} was overwritten; what it says now is shown`,
+        ),
     );
     app.addHook("onClose", async () => one.stop());
   }

@@ -89,6 +89,37 @@ describe("R10 the live composition", () => {
     expect(live.unreadForMs(later)).toBeLessThanOrEqual(10_000);
   });
 
+  it("follows a revision that was overwritten by another of its number, and says so", async () => {
+    let isBroken = false;
+    const prepare = async (_record: CompositionRecord) => {
+      if (isBroken) throw new Error("a blob is missing");
+    };
+    const live = new LiveComposition(site.registry, "production", prepare);
+    const told: string[] = [];
+    live.watch(
+      60_000,
+      () => {},
+      (before, now) => told.push(`${before.sequence}: ${before.movedBy}, then ${now.movedBy}`),
+    );
+    const key = "channels/production/00000002.json";
+    await site.promote([await site.nextOne("1.1.0")]);
+    await live.refresh();
+    await site.store.remove(key);
+    const { record } = await site.promote([await site.nextOne("1.2.0")], { movedBy: "another" });
+
+    const later = performance.now() + 10_000;
+    isBroken = true;
+    await expect(live.refresh(later)).rejects.toThrow("a blob is missing");
+    await expect(live.refresh(later + 1_000)).rejects.toThrow("a blob is missing");
+    expect([live.record?.releases["mf-one"]?.version, told]).toEqual(["1.1.0", []]);
+    isBroken = false;
+    await live.refresh(later + 2_000);
+    await live.refresh(later + 20_000);
+    live.stop();
+    expect(live.record?.id).toBe(record.id);
+    expect(told).toEqual(["2: tester, then another"]);
+  });
+
   it("costs 66 reads in a minute in which nothing moves", async () => {
     const store = new CountingStore(site.store);
     const live = new LiveComposition(new Registry(store), "production");

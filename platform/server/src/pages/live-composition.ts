@@ -14,6 +14,8 @@ interface Live {
 /** Prepares a composition for serving; if it rejects, the composition does not go live here. */
 export type Prepare = (record: CompositionRecord) => Promise<void>;
 
+type OnOverwritten = (before: ChannelRevision, now: ChannelRevision) => void;
+
 /**
  * How long a revision that was read counts as being in the store, in milliseconds. Each read costs
  * money, and visitors lose nothing while an emptied store goes unnoticed.
@@ -34,6 +36,7 @@ export class LiveComposition {
   #lookedAtMs = 0;
   #foundAtMs = 0;
   #timer: NodeJS.Timeout | undefined;
+  #onOverwritten: OnOverwritten = () => {};
 
   constructor(registry: Registry, channel: string, prepare: Prepare = async () => {}) {
     this.channel = channel;
@@ -71,9 +74,15 @@ export class LiveComposition {
 
   /**
    * Checks for a new revision every `intervalMs`. `onTrouble` is called with the reason when one
-   * could not be read, once until it can be read again.
+   * could not be read, once until it can be read again; `onOverwritten` when the shown revision was
+   * replaced by another of the same number.
    */
-  watch(intervalMs: number, onTrouble: (error: unknown) => void): void {
+  watch(
+    intervalMs: number,
+    onTrouble: (error: unknown) => void,
+    onOverwritten: OnOverwritten = () => {},
+  ): void {
+    this.#onOverwritten = onOverwritten;
     this.#timer = setInterval(async () => {
       try {
         await this.refresh();
@@ -92,15 +101,14 @@ export class LiveComposition {
 
   async #look(now: number): Promise<void> {
     const seen = this.#live?.revision;
-    const revision = await this.#registry.revisionSince(seen, this.channel);
-    if (seen && revision === seen && now - this.#foundAtMs >= findAgainMs) {
-      await this.#mustBeThere(seen);
-      this.#foundAtMs = now;
+    const isDue = now - this.#foundAtMs >= findAgainMs;
+    const next = await this.#registry.revisionSince(seen, this.channel);
+    const revision = seen && next === seen && isDue ? await this.#readAgain(seen) : next;
+    if (revision && revision !== seen) await this.#show(revision);
+    if (seen && revision !== seen && revision?.sequence === seen.sequence) {
+      this.#onOverwritten(seen, revision);
     }
-    if (revision && revision !== seen) {
-      await this.#show(revision);
-      this.#foundAtMs = now;
-    }
+    if (isDue || revision !== seen) this.#foundAtMs = now;
     // Last: a revision that can't be shown counts as unread.
     this.#lookedAtMs = performance.now();
   }
@@ -117,9 +125,15 @@ export class LiveComposition {
     }
   }
 
-  /** Detects an emptied store, which otherwise looks unchanged: it has no next revision either. */
-  async #mustBeThere({ sequence }: ChannelRevision): Promise<void> {
-    if (await this.#registry.revisionAt(this.channel, sequence)) return;
+  /**
+   * The revision that is stored in the place of a seen one: the same, or one of a copied registry
+   * that overwrote it. Detects an emptied store too. Both otherwise look unchanged: they have no next
+   * revision either.
+   */
+  async #readAgain(seen: ChannelRevision): Promise<ChannelRevision> {
+    const { sequence, writeId } = seen;
+    const stored = await this.#registry.revisionAt(this.channel, sequence);
+    if (stored) return stored.writeId === writeId ? seen : stored;
     throw new Error(`revision ${sequence} of ${this.channel} is gone from the store`);
   }
 
