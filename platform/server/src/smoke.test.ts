@@ -34,6 +34,34 @@ it("waits for a site that still shows what was there before, for as long as it i
   expect((await ask(address, { patienceMs: 10_000 })).issues).toEqual([]);
 });
 
+it("follows a promotion that somebody else makes meanwhile", async () => {
+  const next = await site.nextOne("1.1.0");
+  let moved: ReturnType<TestSite["promote"]> | undefined;
+  const { issues, composition } = await smoke({
+    registry: site.registry,
+    channel: "production",
+    site: address,
+    patienceMs: 10_000,
+    onProgress: () => (moved ??= site.promote([next])),
+  });
+  expect([issues, composition]).toEqual([[], (await moved)?.record.id]);
+});
+
+it.each([50, 100])("accepts what visitors get during a canary of %i percent", async (percent) => {
+  const pages = { one: {}, more: {} };
+  await site.canary(await site.remote({ name: "mf-one", version: "1.1.0", pages }), percent);
+  const caching = async () => (await fetch(new URL("/one", address))).headers.get("cache-control");
+  await expect.poll(caching, { timeout: 10_000 }).toMatch("private");
+  expect((await ask()).issues).toEqual([]);
+  await site.stopCanary();
+  expect((await ask(address, { patienceMs: 10_000 })).issues).toEqual([]);
+});
+
+it("waits until a canary of 100 percent is shown", async () => {
+  await site.canary(await site.nextOne("1.1.0"), 100);
+  expect((await ask()).issues).not.toEqual([]);
+});
+
 it("asks for a previewed channel by the query that goes with each request", async () => {
   const { shell, two } = started;
   await site.promote([shell, await site.nextOne("2.0.0"), two], { channel: "staging" });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
@@ -79,25 +80,39 @@ const pauseMs = 250;
 
 /**
  * Requests every address of a channel from a running site, the scripts and sheets that they name,
- * and an address that does not exist. Waits while the site still shows the previous composition.
+ * and an address that does not exist. Waits while the site still shows the previous composition, and
+ * begins again when the channel moves meanwhile.
  */
 export async function smoke(input: SmokeInput) {
   const { registry, channel, site, patienceMs, onProgress = () => {} } = input;
-  const revision = await registry.requireRevision(channel);
-  const record = await registry.requireComposition(revision.composition);
-  const endsAt = performance.now() + patienceMs;
   const files = new Set<string>();
-  let waiting = Object.keys(record.documents);
+  let revision: ChannelRevision | undefined;
+  let shown: CompositionRecord[] = [];
+  let addresses: string[] = [];
+  let waiting: string[] = [];
   let issues: string[] = [];
-  while (waiting.length > 0) {
+  let endsAt = 0;
+  for (;;) {
+    const latest = await registry.requireRevision(channel);
+    if (latest.sequence !== revision?.sequence) {
+      revision = latest;
+      shown = await inParallel(parallelRequests, shownBy(revision, site), (id) =>
+        registry.requireComposition(id),
+      );
+      addresses = [...new Set(shown.flatMap(({ documents }) => Object.keys(documents)))];
+      waiting = addresses;
+      files.clear();
+      endsAt = performance.now() + patienceMs;
+    } else if (waiting.length === 0 || performance.now() >= endsAt) {
+      break;
+    }
     onProgress(`asking for ${waiting.length} addresses`);
     const answers = await inParallel(parallelRequests, waiting, async (path) => ({
       path,
-      issue: await documentIssue(registry, record, site, path, files),
+      issue: await documentIssue(registry, shown, site, path, files),
     }));
     waiting = answers.flatMap(({ path, issue }) => (issue ? [path] : []));
     issues = answers.flatMap(({ issue }) => issue ?? []);
-    if (performance.now() >= endsAt) break;
     if (waiting.length > 0) await wait(pauseMs);
   }
   onProgress(`asking for ${files.size} files`);
@@ -106,8 +121,8 @@ export async function smoke(input: SmokeInput) {
   );
   const missing = await ask(site, "/an-address-that-does-not-exist");
   return {
-    composition: record.id,
-    addresses: Object.keys(record.documents).length,
+    composition: shown.map(({ id }) => id).join(" or "),
+    addresses: addresses.length,
     files: files.size,
     issues: [
       ...issues,
@@ -117,6 +132,15 @@ export async function smoke(input: SmokeInput) {
         : [`an address that does not exist: expected 404, got ${missing.text}`]),
     ],
   };
+}
+
+/**
+ * The compositions that a revision shows to visitors: its own, its canary's, or either. A channel
+ * that is previewed by its name shows no canary.
+ */
+function shownBy({ composition, canary }: ChannelRevision, site: URL): string[] {
+  if (!canary || site.searchParams.has("channel")) return [composition];
+  return canary.percent === 100 ? [canary.composition] : [composition, canary.composition];
 }
 
 /** A response; `text` describes it in a few words. */
@@ -141,19 +165,25 @@ async function ask(site: URL, path: string) {
 /** What is wrong with an address; notes the files that its document names. */
 async function documentIssue(
   registry: Registry,
-  record: CompositionRecord,
+  shown: readonly CompositionRecord[],
   site: URL,
   path: string,
   files: Set<string>,
 ): Promise<string | undefined> {
   const { status, type, body, text } = await ask(site, path);
+  const documents = shown.flatMap(({ documents }) => documents[path] ?? []);
+  // During a canary, some visitors may not have this page.
+  const mayBeMissing = documents.length < shown.length;
+  if (mayBeMissing && [301, 404, 410].includes(status)) return undefined;
   if (status !== 200 || !type.startsWith("text/html")) {
     return `${path}: expected a page, got ${text}`;
   }
-  const expected = (await registry.blob(record.documents[path]?.hash ?? "")).toString("utf8");
+  const expected = await inParallel(parallelRequests, documents, async ({ hash }) =>
+    compositionIn((await registry.blob(hash)).toString("utf8")),
+  );
   // The rest of a document may differ in every response.
-  if (compositionIn(body) !== compositionIn(expected)) {
-    return `${path}: shows another composition than ${record.id}`;
+  if (!expected.includes(compositionIn(body))) {
+    return `${path}: shows another composition than ${shown.map(({ id }) => id).join(" or ")}`;
   }
   const tags = tagsOf(body);
   if (!tags.some(({ name }) => name === "h1")) return `${path}: has no h1`;
