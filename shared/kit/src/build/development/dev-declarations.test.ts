@@ -1,11 +1,13 @@
 import { EventEmitter } from "node:events";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ViteDevServer } from "vite";
+import { setTimeout as wait } from "node:timers/promises";
+import { createServer, type ViteDevServer } from "vite";
 import { expect, it, vi } from "vitest";
 import type { DeclaredRemote } from "../declaration/declarations.ts";
 import { followDeclarations } from "./dev-declarations.ts";
+import { serverOptions } from "./dev-server.ts";
 
 const paths = (name: string) => `{ pt: "/${name}", en: "/en/${name}", de: "/de/${name}" }`;
 const pageAt = (name: string) => `export default { pages: { one: { paths: ${paths(name)} } } };`;
@@ -17,7 +19,7 @@ it("keeps the declaration before while a new one is half written, and goes on", 
     folder,
     remote: { pages: { one: { paths: { pt: "/a", en: "/en/a", de: "/de/a" } } } },
   };
-  const watcher = Object.assign(new EventEmitter(), { add: () => {} });
+  const watcher = Object.assign(new EventEmitter(), { add: () => watcher, unwatch: () => watcher });
   const error = vi.fn();
   const send = vi.fn();
   const server = {
@@ -49,4 +51,41 @@ it("keeps the declaration before while a new one is half written, and goes on", 
   watcher.emit("all", "change", join(folder, "remote.ts"));
   await vi.waitFor(() => expect(error).toHaveBeenCalled(), { timeout: 10_000 });
   expect(error.mock.calls[0]?.[0]).toContain("/c is declared as the en address of one");
+});
+
+it("follows a declaration whose file was replaced, as git does", async () => {
+  const workspace = mkdtempSync(join(tmpdir(), "replaced-"));
+  const [root, folder] = [join(workspace, "shell"), join(workspace, "mf-one")];
+  for (const one of [root, join(folder, "dist")]) mkdirSync(one, { recursive: true });
+  const file = join(folder, "remote.ts");
+  writeFileSync(file, pageAt("a"));
+  const declared: DeclaredRemote = { name: "mf-one", folder, remote: { pages: {} } };
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [followDeclarations([declared])],
+    server: { ...serverOptions({}), middlewareMode: true, ws: false },
+  });
+  const shows = (name: string) =>
+    expect
+      .poll(() => declared.remote.pages["one"]?.paths.en, { timeout: 10_000 })
+      .toBe(`/en/${name}`);
+  try {
+    await expect
+      .poll(() => server.watcher.getWatched()[folder], { timeout: 10_000 })
+      .toContain("remote.ts");
+    expect(Object.keys(server.watcher.getWatched())).not.toContain(join(folder, "dist"));
+    for (const milliseconds of [0, 400]) {
+      rmSync(file);
+      await wait(milliseconds);
+      writeFileSync(file, pageAt(`replaced-${milliseconds}`));
+      await shows(`replaced-${milliseconds}`);
+      writeFileSync(file, pageAt(`edited-${milliseconds}`));
+      await shows(`edited-${milliseconds}`);
+    }
+  } finally {
+    await server.close();
+    rmSync(workspace, { recursive: true });
+  }
 });

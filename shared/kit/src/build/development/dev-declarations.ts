@@ -63,7 +63,8 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
         if (found !== "") showOverPage(server, found);
       });
       for (const { folder } of remotes) {
-        server.watcher.add([resolve(folder, "remote.ts"), resolve(folder, "src")]);
+        // The folder, as a watch of `remote.ts` would end when git replaces the file.
+        server.watcher.add(folder).unwatch(resolve(folder, "dist"));
       }
       server.watcher.on("all", (_event, file) => {
         const declared = remotes.find(({ folder }) => file.startsWith(`${folder}${sep}`));
