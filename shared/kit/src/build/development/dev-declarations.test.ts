@@ -46,6 +46,12 @@ it("keeps the declaration before while a new one is half written, and goes on", 
   expect(error).toHaveBeenCalledTimes(3);
   await save(pageAt("b"), { type: "full-reload" });
   expect(declared.remote.pages["one"]?.paths.en).toBe("/en/b");
+  // The error says what is wrong, without a terminal's colors, and goes once it is put right.
+  await save('throw new Error("\\x1b[31mred\\x1b[39m");', {
+    type: "error",
+    err: expect.objectContaining({ message: "mf-one can't be read: red" }),
+  });
+  await save(pageAt("b"), { type: "full-reload" });
   error.mockClear();
   writeFileSync(join(folder, "remote.ts"), pageAt("c").replace("/en/c", "/c"));
   watcher.emit("all", "change", join(folder, "remote.ts"));

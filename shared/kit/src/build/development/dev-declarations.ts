@@ -1,4 +1,5 @@
 import { resolve, sep } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { claimIssues } from "@site/contract/claims";
 import type { Plugin, ViteDevServer } from "vite";
 import { type DeclaredRemote, readRemote } from "../declaration/declarations.ts";
@@ -16,6 +17,8 @@ const debounceMs = 150;
  */
 export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
   const edited = new Set<DeclaredRemote>();
+  /** Those whose error is shown over the page. */
+  const unreadable = new Set<DeclaredRemote>();
   let timer: NodeJS.Timeout | undefined;
   // One after the other: the last reads the last edit.
   let looking = Promise.resolve();
@@ -38,14 +41,17 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
         claimIssues([{ name, ...remote }]);
         const isSame = shown === shownOf(declared);
         declared.remote = remote;
-        if (isSame) continue;
-        server.config.logger.info(`pages or slots of ${name} changed`, { timestamp: true });
+        const wasUnreadable = unreadable.delete(declared);
+        if (isSame && !wasUnreadable) continue;
+        const news = isSame ? `${name} can be read again` : `pages or slots of ${name} changed`;
+        server.config.logger.info(news, { timestamp: true });
         warn(server, conflict());
         for (const { moduleGraph } of Object.values(server.environments)) {
           moduleGraph.invalidateAll();
         }
         server.ws.send({ type: "full-reload" });
       } catch (error) {
+        unreadable.add(declared);
         const message = `${name} can't be read: ${(error as Error).message}`;
         server.config.logger.error(message, { timestamp: true, error: error as Error });
         showOverPage(server, message, (error as Error).stack);
@@ -99,5 +105,9 @@ function warn(server: ViteDevServer, conflict: string): void {
 }
 
 function showOverPage(server: ViteDevServer, message: string, stack = ""): void {
-  server.ws.send({ type: "error", err: { message, stack } });
+  const err = {
+    message: stripVTControlCharacters(message),
+    stack: stripVTControlCharacters(stack),
+  };
+  server.ws.send({ type: "error", err });
 }
