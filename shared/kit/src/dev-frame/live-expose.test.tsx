@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { liveExpose } from "./live-expose.ts";
 
 function Page({ content }: { content: unknown }) {
@@ -18,4 +18,17 @@ it("shows edited content in the component that is there, and a new component in 
   expect(screen.getByRole("heading").textContent).toBe("two (first one)");
   act(() => live.update(() => <h1>another</h1>, undefined));
   expect(screen.getByRole("heading").textContent).toBe("another");
+});
+
+it("loads the document again for another title or description, and not for another number of words", () => {
+  const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
+  const contentOf = (title: string, description: string, wordCount: number) => ({
+    meta: { title, description, schema: [{ "@type": "BlogPosting", wordCount }] },
+  });
+  const live = liveExpose("Page", () => null, contentOf("A title", "Of a page", 100));
+  live.update(undefined, contentOf("A title", "Of a page", 101));
+  expect(reload).not.toHaveBeenCalled();
+  live.update(undefined, contentOf("Another title", "Of a page", 101));
+  live.update(undefined, contentOf("Another title", "Of another page", 101));
+  expect(reload).toHaveBeenCalledTimes(2);
 });

@@ -1,3 +1,4 @@
+import type { PageMeta } from "@site/contract/page";
 import { type ComponentType, createElement, useSyncExternalStore } from "react";
 
 type Exposed = ComponentType<{ content: unknown }>;
@@ -32,6 +33,8 @@ export function liveExpose(role: "Page" | "Slot", Component: Exposed, content: u
   };
 }
 
+/** Not all of `meta`: an article's has the number of its words. */
 function headOf(content: unknown): string {
-  return JSON.stringify((content as { meta?: unknown } | undefined)?.meta) ?? "";
+  const { meta } = (content ?? {}) as { meta?: Partial<PageMeta> };
+  return JSON.stringify([meta?.title, meta?.description]);
 }
