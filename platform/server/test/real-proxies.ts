@@ -13,6 +13,8 @@ export interface RealProxy {
   plainOrigin: string;
   /** Whom its certificate is to be trusted by: itself. */
   certificate: string;
+  /** What it has written so far. */
+  messages(): string;
   stop(): Promise<void>;
 }
 
@@ -101,6 +103,7 @@ async function startProxy(
     origin: `https://127.0.0.1:${tls}`,
     plainOrigin: `http://127.0.0.1:${plain}`,
     certificate: readFileSync(join(folder, "fullchain.pem"), "utf8"),
+    messages: () => errors,
     async stop() {
       await ended(child);
       remove();

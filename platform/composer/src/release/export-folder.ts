@@ -67,14 +67,28 @@ export function headersFile({ releases }: CompositionRecord): string {
  * The `_redirects` file of the same hosts: addresses of removed pages, and each language's 404.
  * Hosts that find the nearest `404.html` themselves skip the latter rules.
  */
-export function redirectsFile({ gone }: CompositionRecord): string {
-  const moved = Object.entries(gone).flatMap(([path, { successor }]) =>
-    successor === undefined ? [] : [`${path} ${successor} 301`],
-  );
+export function redirectsFile(record: CompositionRecord): string {
+  const moved = movedPages(record).map(([path, successor]) => `${path} ${successor} 301`);
   const notFound = locales
     .filter((locale) => locale !== defaultLocale)
     .map((locale) => `${localePrefix(locale)}/* ${localePrefix(locale)}/404.html 404`);
   return `${[...moved, ...notFound].join("\n")}\n`;
+}
+
+/**
+ * The moved pages as entries of a `map` of nginx, which `deploy/nginx-static.conf` includes. They are
+ * expressions, because names of any length would need a setting of all sites on the machine.
+ */
+export function nginxRedirectsFile(record: CompositionRecord): string {
+  return movedPages(record)
+    .map(([path, successor]) => `"~^${path}$" ${successor};\n`)
+    .join("");
+}
+
+function movedPages({ gone }: CompositionRecord): [path: string, successor: string][] {
+  return Object.entries(gone).flatMap(([path, { successor }]) =>
+    successor === undefined ? [] : [[path, successor]],
+  );
 }
 
 /** Marks every complete export: a folder without it is not replaced. */

@@ -15,6 +15,7 @@ import {
   exportsBeside,
   headersFile,
   marker,
+  nginxRedirectsFile,
   redirectsFile,
   rejectTaken,
   releaseFiles,
@@ -128,6 +129,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
       await writeFile(`${target}.gz`, await gzipped(bytes, { level }));
     });
     await writeFile(join(draft, "_redirects"), redirectsFile(record));
+    await writeFile(join(draft, "_redirects.nginx"), nginxRedirectsFile(record));
     // Last: an export beside this one removes no draft that lacks it.
     await writeFile(join(draft, marker), headersFile(record));
     if (replace) await show(folder, draft);
@@ -138,7 +140,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   return {
     composition: record.id,
     folder,
-    files: files.size + 2,
+    files: files.size + 3,
     notGone: Object.entries(record.gone).flatMap(([path, { successor }]) =>
       successor === undefined ? [path] : [],
     ),

@@ -13,7 +13,7 @@ import {
   startNginx,
   startStaticNginx,
 } from "#test/real-proxies.ts";
-import { afterwards, cleanUp, serve, startedSite } from "#test/served-site.ts";
+import { afterwards, cleanUp, openSite, serve, startedSite } from "#test/served-site.ts";
 
 afterEach(cleanUp);
 
@@ -119,9 +119,23 @@ test.skipIf(!hasProgram("nginx"))(
     const proxy = await startStaticNginx(folder);
     afterwards(proxy.stop);
     const { app } = await serve(site);
-    const compared = ["cache-control", "content-type", ...Object.keys(fixedHeaders)];
+    const compared = [
+      ...["cache-control", "content-type", "cross-origin-resource-policy", "location"],
+      ...Object.keys(fixedHeaders),
+    ];
     const release = "/mf-one/1.0.0/one-de.js";
-    for (const path of ["/one", "/en/one", release, "/sitemap.xml", "/nope", "/de/nope"]) {
+    const found = ["/one", "/en/one", release, "/sitemap.xml", "/feed.xml", "/en/feed.xml"];
+    const icons = ["/favicon.ico", "/icon.svg", "/apple-touch-icon.png"];
+    const missing = [
+      "/nope",
+      "/de/nope",
+      "/404",
+      "/en/404",
+      "/en/index",
+      "/one.html",
+      "/one.html.gz",
+    ];
+    for (const path of [...found, ...icons, ...missing, "/_redirects.nginx"]) {
       const own = await app.inject({ url: path, headers: { "x-forwarded-proto": "https" } });
       const answer = await ask(proxy, { ":path": path });
       expect([answer.status, answer.text], path).toEqual([own.statusCode, own.body]);
@@ -135,9 +149,41 @@ test.skipIf(!hasProgram("nginx"))(
     );
     expect((await ask(proxy, { ":path": "/en/" })).headers["location"]).toMatch(/\/en$/);
     expect((await ask(proxy, { ":path": "/_headers" })).status).toBe(404);
+    expect(proxy.messages()).not.toContain("duplicate");
 
     await site.promote([await site.nextOne("1.1.0")]);
     await exported();
     expect((await ask(proxy, { ":path": "/one" })).text).toContain("one 1.1.0");
+  },
+);
+
+test.skipIf(!hasProgram("nginx"))(
+  "R13 nginx leads from a moved page of an export to its successor, until it is back (needs the program)",
+  async () => {
+    const site = await openSite();
+    const successor = "/one";
+    const long = `/${"a-long-name-".repeat(9)}`;
+    const more = { paths: { pt: long, en: `/en${long}`, de: `/de${long}` }, successor };
+    const { two } = await site.start();
+    const pages = { two: { successor }, more };
+    await site.promote([await site.remote({ name: "mf-two", version: "1.5.0", pages })]);
+    const other = await site.remote({ name: "mf-two", version: "2.0.0", pages: { other: {} } });
+    await site.promote([other], { allowRemoval: true });
+    const folder = join(site.folder, "public");
+    const input = { registry: site.registry, channel: "production", folder };
+    await exportSite({ ...input, replace: true });
+    const proxy = await startStaticNginx(folder);
+    afterwards(proxy.stop);
+    const { app } = await serve(site);
+    for (const path of ["/two?utm=x", "/en/two", long]) {
+      const own = await app.inject({ url: path });
+      const { status, headers } = await ask(proxy, { ":path": path });
+      const { pathname, search } = new URL(String(headers.location));
+      expect([status, pathname + search], path).toEqual([own.statusCode, own.headers.location]);
+      expect(headers["cache-control"]).toBe(own.headers["cache-control"]);
+    }
+    await site.promote([two], { allowRemoval: true });
+    await exportSite({ ...input, replace: true });
+    expect((await ask(proxy, { ":path": "/two" })).status).toBe(200);
   },
 );

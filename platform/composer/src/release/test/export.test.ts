@@ -115,6 +115,12 @@ describe("R13 a static export", () => {
     expect((await text("_redirects")).split("\n")).toEqual(
       expect.arrayContaining(["/two /one 301", "/en/two /en/one 301", "/en/* /en/404.html 404"]),
     );
+    const forNginx = (await text("_redirects.nginx")).trimEnd().split("\n");
+    expect(forNginx.toSorted()).toEqual([
+      '"~^/de/two$" /de/one;',
+      '"~^/en/two$" /en/one;',
+      '"~^/two$" /one;',
+    ]);
     expect(notGone).toEqual(["/other", "/en/other", "/de/other"]);
   });
 
