@@ -80,6 +80,20 @@ it("pnpm release finds the key of previews that pnpm start has made on this mach
   await rm(folder, { recursive: true });
 });
 
+it("pnpm types checks the types although a declaration can't be read, and says so", async () => {
+  const check = vi.fn(() => ({ status: 0 }));
+  const reason = "mf-one/remote.ts can't be read: es.mdx: expected a file";
+  vi.doMock("node:child_process", () => ({ spawnSync: check }));
+  vi.doMock("#build/page-ids.ts", () => ({
+    writePageIds: () => Promise.reject(new Error(reason)),
+  }));
+  const { stderr, code } = await runHere("types", []);
+  vi.doUnmock("node:child_process");
+  vi.doUnmock("#build/page-ids.ts");
+  expect(check).toHaveBeenCalledWith("tsc", ["--noEmit"], expect.anything());
+  expect({ stderr, code }).toEqual({ stderr: reason, code: 1 });
+});
+
 describe("run.mjs", () => {
   const entry = resolve(workspaceRoot, "platform/workspace/run.mjs");
 

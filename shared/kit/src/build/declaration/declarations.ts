@@ -22,7 +22,10 @@ export interface DeclaredRoute {
   file: string;
 }
 
-/** The current declarations of a workspace's remotes, built or not. */
+/**
+ * The current declarations of a workspace's remotes, built or not.
+ * @throws Error naming the remote whose declaration can't be read, and why.
+ */
 export function readRemotes(workspace: string): Promise<DeclaredRemote[]> {
   const folders = readdirSync(workspace)
     .toSorted()
@@ -31,7 +34,10 @@ export function readRemotes(workspace: string): Promise<DeclaredRemote[]> {
   return Promise.all(
     folders.map(async (name) => {
       const folder = resolve(workspace, name);
-      return { name, folder, remote: await readRemote(folder) };
+      const remote = await readRemote(folder).catch((cause: Error) => {
+        throw new Error(`${name}/remote.ts can't be read: ${cause.message}`, { cause });
+      });
+      return { name, folder, remote };
     }),
   );
 }
