@@ -53,6 +53,28 @@ test("an edited component, a class that no file had and edited content appear in
   expect(messages.filter((one) => one === "debug: [vite] connected.")).toHaveLength(1);
 });
 
+for (const [when, from, to] of [
+  ["while it renders", "    <h1>", '    <h1 title={(() => { throw new Error("Torn") })()}>'],
+  ["while its code is loaded", "export function", 'throw new Error("Torn");\nexport function'],
+] as const) {
+  test(`a page that throws ${when} says so, and comes back once it is mended`, async ({
+    page,
+    sources,
+    messages,
+  }) => {
+    const mend = await edit(join(sources.folder, headlineFile), from, to);
+    await page.goto(`${sources.origin}/en`);
+    await expect(page.locator("vite-error-overlay")).toContainText("Error: Torn", {
+      timeout: 20_000,
+    });
+    await expect(page.locator("vite-error-overlay")).toContainText(headlineFile);
+    await mend();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator("vite-error-overlay")).toHaveCount(0);
+    messages.length = 0;
+  });
+}
+
 test("the rest of the site is as it is: pages, languages, slots and forms", async ({
   page,
   site,

@@ -10,6 +10,7 @@ export interface PageError {
   componentStack: string;
 }
 
+let reported: unknown;
 let hasThrown = false;
 let hadThrown = false;
 
@@ -28,10 +29,16 @@ export const reportingRoot: RootOptions = {
   onUncaughtError: reportPageError,
 };
 
-function reportPageError(
+/**
+ * Shows what a page has thrown over it and in the terminal, once, though several may catch it. The
+ * page is loaded again after the next edit.
+ */
+export function reportPageError(
   thrown: unknown,
-  { componentStack }: { componentStack?: string | undefined },
+  { componentStack }: { componentStack?: string | null | undefined } = {},
 ): void {
+  if (hasThrown && thrown === reported) return;
+  reported = thrown;
   console.error(thrown);
   hasThrown = true;
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));

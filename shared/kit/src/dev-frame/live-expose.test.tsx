@@ -2,6 +2,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
+import { reportingRoot } from "../dev-errors/report-page-error.ts";
 import { liveExpose } from "./live-expose.ts";
 
 function Page({ content }: { content: unknown }) {
@@ -31,4 +32,21 @@ it("loads the document again for another title or description, and not for anoth
   live.update(undefined, contentOf("Another title", "Of a page", 101));
   live.update(undefined, contentOf("Another title", "Of another page", 101));
   expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ["a root that reports", reportingRoot.onCaughtError],
+  ["a released site's root, which is silent", () => {}],
+])("reports once what a part throws below %s, and passes it on", (_root, onCaughtError) => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  const thrown = new Error("torn");
+  const Torn = () => {
+    throw thrown;
+  };
+  const { Page: Live } = liveExpose("Page", Torn, "one").exposed as {
+    Page: typeof Page;
+    content: string;
+  };
+  expect(() => render(<Live content="one" />, { onCaughtError })).toThrow(thrown);
+  expect(said.mock.calls.filter(([first]) => first === thrown)).toHaveLength(1);
 });

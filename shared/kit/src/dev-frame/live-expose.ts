@@ -1,5 +1,13 @@
 import type { PageMeta } from "@site/contract/page";
-import { type ComponentType, createElement, useSyncExternalStore } from "react";
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  type ErrorInfo,
+  type ReactNode,
+  useSyncExternalStore,
+} from "react";
+import { reportPageError } from "../dev-errors/report-page-error.ts";
 
 type Exposed = ComponentType<{ content: unknown }>;
 
@@ -17,7 +25,7 @@ export function liveExpose(role: "Page" | "Slot", Component: Exposed, content: u
 
   function LiveExpose() {
     const { Component, content } = useSyncExternalStore(subscribe, () => current);
-    return createElement(Component, { content });
+    return createElement(Reporting, undefined, createElement(Component, { content }));
   }
 
   return {
@@ -31,6 +39,24 @@ export function liveExpose(role: "Page" | "Slot", Component: Exposed, content: u
       for (const listener of listeners) listener();
     },
   };
+}
+
+/** Reports what the part throws, which the shell of a released site hides, and passes it on. */
+class Reporting extends Component<{ children?: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(thrown: unknown, info: ErrorInfo): void {
+    reportPageError(thrown, info);
+    throw thrown;
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? undefined : this.props.children;
+  }
 }
 
 /** Not all of `meta`: an article's has the number of its words. */

@@ -62,7 +62,11 @@ async function placeOf(
   const { pathname, search } = new URL(url);
   // An edited module carries a time stamp, which the graph does not know.
   const query = search.replace(/[?&]t=\d+/, "");
-  const module = await server.environments.client.moduleGraph.getModuleByUrl(`${pathname}${query}`);
+  // Nor does it know the base of a remote inside a site, whose other files are the site's.
+  const { base } = server.config;
+  if (!pathname.startsWith(base)) return undefined;
+  const path = pathname.slice(base.length - 1);
+  const module = await server.environments.client.moduleGraph.getModuleByUrl(`${path}${query}`);
   const file = module?.file;
   if (!file || file.includes("/node_modules/")) return undefined;
   const map = module.transformResult?.map;

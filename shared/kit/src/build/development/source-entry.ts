@@ -38,6 +38,7 @@ if (trustedTypes && !trustedTypes.defaultPolicy) {
 /** Nothing that needs a singleton may be imported before the host's are adopted. */
 function entrySource(declared: DeclaredRemote): string {
   return [
+    'import { reportPageError } from "@site/kit/dev-errors/report-page-error";',
     'import { adoptSingletons } from "@site/kit/dev-remote/singletons";',
     `import { satisfy } from ${JSON.stringify(versionCheckFile)};`,
     `const ranges = ${JSON.stringify(singletonRanges)};`,
@@ -48,7 +49,9 @@ function entrySource(declared: DeclaredRemote): string {
     "  await adopted;",
     "  const load = loaders[name];",
     `  if (!load) throw new Error(\`No source for \${name}\`);`,
-    "  const { default: exposed } = await load();",
+    "  const loading = load();",
+    "  loading.catch(reportPageError);",
+    "  const { default: exposed } = await loading;",
     "  return () => exposed;",
     "}",
   ].join("\n");
