@@ -54,23 +54,19 @@ export function sendPage(
   language: Locale,
   { title, text, form }: FormPage,
 ): FastifyReply {
-  return (
-    reply
-      .type("text/html; charset=utf-8")
-      .header("content-security-policy", policy)
-      // A link's token must not follow the visitor to the site, whose events name the referring page.
-      .header("referrer-policy", "strict-origin")
-      .send(
-        markup(
-          htmlLang[language],
-          title,
-          `<h1>${asText(title)}</h1>
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", policy)
+    .send(
+      markup(
+        htmlLang[language],
+        title,
+        `<h1>${asText(title)}</h1>
 <p>${asText(text)}</p>
 ${form === undefined ? "" : formMarkup(form, language)}
 <p><a href="${localePrefix(language) || "/"}">${asText(formContents[language].back)}</a></p>`,
-        ),
-      )
-  );
+      ),
+    );
 }
 
 /** Responds to a form that was not read. */
@@ -95,7 +91,10 @@ function languageOf({ query, headers: { referer = "" } }: FastifyRequest): Local
   return isLocale(named) ? named : localeOfPath(from?.pathname ?? "/");
 }
 
-/** Headers for pages that load nothing: their one style is inline, allowed by its hash. */
+/**
+ * Headers for pages that load nothing: their one style is inline, allowed by its hash. Their addresses,
+ * which may have a token, don't follow the visitor to the site, whose events name the referring page.
+ */
 export function plainPage(style: string) {
   const hash = createHash("sha256").update(style).digest("base64");
   return {
@@ -112,6 +111,7 @@ export function plainPage(style: string) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<meta name="referrer" content="strict-origin">
 <title>${asText(title)}</title>
 <style>${style}</style>
 </head>
