@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Avatar } from "./founder-profile.tsx";
 
@@ -29,6 +30,12 @@ it("keeps the initials alone when the portrait fails", () => {
   render(<Avatar src={portrait} name="Ana Lopes" />);
   fireEvent.error(image() as HTMLElement);
   expect([initials(), image()]).toEqual([true, null]);
+});
+
+it("is prerendered as an image alone, which a composition takes", () => {
+  const markup = renderToString(<Avatar src={portrait} name="Ana Lopes" />);
+  expect(markup).toContain(`src="${portrait}"`);
+  expect(markup).not.toContain("<link");
 });
 
 it("asks for no image when the site has no portrait", () => {
