@@ -75,17 +75,21 @@ export function rejectWithPage(
   reply: FastifyReply,
   rejection: RequestError,
 ): FastifyReply {
-  const language = languageOf(request);
+  const language = languageInQuery(request) ?? languageOfReferer(request);
   const { tooLong, tooMany, failed } = formContents[language];
   const page = { 413: tooLong, 429: tooMany }[String(rejection.status)] ?? failed;
   return sendPage(rejectionStatus(reply, rejection), language, page);
 }
 
-/** The language that the address names, or else the referring page's address. */
-function languageOf({ query, headers: { referer = "" } }: FastifyRequest): Locale {
+/** The language that a request's query names. */
+export function languageInQuery({ query }: FastifyRequest): Locale | undefined {
   // Cast: a query is an object of texts, or of lists of them.
   const { language } = query as Record<string, unknown>;
-  if (isLocale(language)) return language;
+  return isLocale(language) ? language : undefined;
+}
+
+/** The language of the referring page: its address has it in its query or in its path. */
+function languageOfReferer({ headers: { referer = "" } }: FastifyRequest): Locale {
   const from = URL.parse(referer);
   const named = from?.searchParams.get("language");
   return isLocale(named) ? named : localeOfPath(from?.pathname ?? "/");

@@ -17,7 +17,13 @@ import {
   setSubscribed,
   subscriberIn,
 } from "../submissions/subscription.ts";
-import { type FormPage, formContents, rejectWithPage, sendPage } from "./form-page.ts";
+import {
+  type FormPage,
+  formContents,
+  languageInQuery,
+  rejectWithPage,
+  sendPage,
+} from "./form-page.ts";
 
 /**
  * The two forms as a browser without JavaScript sends them; the response is a page. Register it
@@ -145,8 +151,8 @@ export function newsletterRoutes(context: SubmitContext, { secret }: Subscriptio
   };
 }
 
-function linkOf({ query }: FastifyRequest): { language: Locale; token: string } {
+function linkOf(request: FastifyRequest): { language: Locale; token: string } {
   // Cast: a query is an object of texts, or of lists of them.
-  const { language, token } = query as Record<string, unknown>;
-  return { language: isLocale(language) ? language : defaultLocale, token: String(token) };
+  const { token } = request.query as Record<string, unknown>;
+  return { language: languageInQuery(request) ?? defaultLocale, token: String(token) };
 }

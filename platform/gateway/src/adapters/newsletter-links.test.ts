@@ -15,6 +15,9 @@ import { SubmissionStore } from "../owner/submission-store.ts";
 import type { Store } from "../store/store.ts";
 import { subscriptionUrl } from "../submissions/subscription.ts";
 
+/** More than a day ago. */
+const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
+
 const { NEWSLETTER_SECRET: secret, NEWSLETTER_ORIGIN: origin } = smtpSettings();
 
 describe.each(engines)("a subscription that is confirmed, on the $engine engine", ({ open }) => {
@@ -110,7 +113,6 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
     const text = mail.mails[0]?.text ?? "";
     expect((await press(linkIn(text, "unsubscribe"))).body).toContain("You have unsubscribed");
     await until("it was sent", async () => (await owner.deliveries({}))[0]?.state === "delivered");
-    const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
     await db.updateTable("deliveries").set({ settled_at: dayAgo }).execute();
     await subscribe("ana@example.com", "de");
     await gateway.allSent();
@@ -122,7 +124,6 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
   test("asks again after a day whoever didn't answer", async () => {
     await subscribe("ana@example.com", "en");
     await until("it was sent", async () => (await owner.deliveries({}))[0]?.state === "delivered");
-    const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
     await db.updateTable("deliveries").set({ accepted_at: dayAgo, settled_at: dayAgo }).execute();
     await subscribe("ana@example.com", "de");
     await until("the second mail has come", () => mail.mails.length === 2);

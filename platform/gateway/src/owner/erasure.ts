@@ -144,7 +144,8 @@ const unconfirmedDays = 8;
 
 /**
  * Deletes rows whose retention has ended: the entries that recognize repeated requests, finished
- * deliveries, security events, subscribers who never confirmed or refused, and submissions where that is set.
+ * deliveries, security events, subscribers who never confirmed or refused, and submissions where that
+ * is set.
  */
 export async function deleteExpired(store: Store, config: GatewayConfig): Promise<void> {
   const { db, engine, time } = store;
@@ -161,19 +162,20 @@ export async function deleteExpired(store: Store, config: GatewayConfig): Promis
   if (engine === "postgres") {
     await db.deleteFrom("counters").where("until", "<", time()).execute();
   }
+  const marks = [unconfirmed, refused];
   const stale = db
     .selectFrom("newsletter_subscribers")
     .innerJoin("marks", "subject_id", "id")
     .select("id")
     .where("is_active", "=", false)
-    .where("mark", "in", [unconfirmed, refused])
+    .where("mark", "in", marks)
     .where("marked_at", "<", time(-unconfirmedDays * dayMs));
   // The e-mail that asks them may never have been delivered.
   await db.deleteFrom("deliveries").where("key", "in", stale).execute();
   await db.deleteFrom("newsletter_subscribers").where("id", "in", stale).execute();
   await db
     .deleteFrom("marks")
-    .where("mark", "in", [unconfirmed, refused])
+    .where("mark", "in", marks)
     .where("marked_at", "<", time(-unconfirmedDays * dayMs))
     .execute();
   await db
