@@ -58,7 +58,9 @@ function patternOf(term: string): RegExp {
 }
 
 const contentFiles = (locale: Locale) =>
-  globSync([`mf-*/src/**/*.${locale}.ts`, `mf-*/src/**/${locale}.mdx`], { cwd: root }).toSorted();
+  globSync([`{mf-*,shell,platform/gateway}/src/**/*.${locale}.ts`, `mf-*/src/**/${locale}.mdx`], {
+    cwd: root,
+  }).toSorted();
 
 describe.each(locales)("the texts in %s", (locale) => {
   it("use the words of their glossary", () => {

@@ -8,7 +8,7 @@ export default {
     description: `Eine Handelskette entschied nach Zahlen, die bis zu ${facts.retailHoursBefore} Stunden alt und von Hand zusammengestellt waren. Heute speist das ERP eine einzige Plattform, und die Geschäftsleitung verfolgt den laufenden Tag, solange sie noch eingreifen kann.`,
     figures: [
       {
-        value: `max. ${facts.retailMinutesAfter} min`,
+        value: `max. ${facts.retailMinutesAfter} Min.`,
         label: `vom ERP ins Dashboard, zuvor bis zu ${facts.retailHoursBefore} Stunden`,
       },
       {

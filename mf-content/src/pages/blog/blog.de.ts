@@ -14,11 +14,11 @@ export default {
     heading: "Was sich für Kunden ändert",
     items: {
       "case-erp": {
-        value: `max. ${facts.retailMinutesAfter} min`,
+        value: `max. ${facts.retailMinutesAfter} Min.`,
         label: `vom ERP ins Dashboard, bei einer Handelskette; zuvor bis zu ${facts.retailHoursBefore} Stunden`,
       },
       "case-power-bi": {
-        value: `unter ${facts.goodsMinutesAfter} min`,
+        value: `unter ${facts.goodsMinutesAfter} Min.`,
         label: `je Vertriebsbericht bei einem Konsumgüterhersteller, statt ${facts.goodsMinHoursBefore} bis ${facts.goodsMaxHoursBefore} Stunden`,
       },
       "case-churn": {

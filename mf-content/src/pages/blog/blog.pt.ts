@@ -32,7 +32,7 @@ const content = {
   quote: {
     title: "Tem um projeto em mente?",
     text: "Descreva o problema em poucas linhas. Quem constrói as soluções responde, pergunta o que falta saber e envia a proposta de um primeiro passo, com escopo, prazo e preço.",
-    action: "Solicitar orçamento",
+    action: "Solicitar proposta",
   },
   newsletter: {
     title: "Newsletter do blog",

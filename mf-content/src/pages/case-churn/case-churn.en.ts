@@ -127,7 +127,7 @@ export default {
       { title: "CSV", text: "A file with every customer’s score, ready to import into the CRM." },
       {
         title: "Dashboard",
-        text: "The customer base by risk band, with the factors behind each account’s risk.",
+        text: "The customer base by risk band, with the factors behind each customer’s risk.",
       },
       {
         title: "Documentation",

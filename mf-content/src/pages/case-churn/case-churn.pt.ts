@@ -136,7 +136,7 @@ const content = {
       },
       {
         title: "Dashboard",
-        text: "A carteira por faixa de risco, com os fatores que pesam em cada conta.",
+        text: "A carteira por faixa de risco, com os fatores que pesam em cada cliente.",
       },
       {
         title: "Documentação",
@@ -166,7 +166,7 @@ const content = {
     next: {
       heading: "Próximos passos",
       steps: [
-        "Agir em parte da lista, manter um grupo de controle e medir a diferença.",
+        "Contatar parte da lista, manter um grupo de controle e medir a diferença.",
         "Calcular os scores toda semana e conferir se o modelo continua acertando.",
         "Levar o score para dentro do CRM, ao lado do nome do cliente.",
       ],

@@ -112,7 +112,7 @@ export default {
     heading: "Ergebnisse",
     items: [
       {
-        value: `max. ${facts.retailMinutesAfter} min`,
+        value: `max. ${facts.retailMinutesAfter} Min.`,
         label: `bis zur Aktualisierung; zuvor bis zu ${facts.retailHoursBefore} Stunden.`,
       },
       {

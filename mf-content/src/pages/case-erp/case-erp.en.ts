@@ -135,7 +135,7 @@ export default {
     ],
   },
   closing: {
-    heading: "How long does your data take from the ERP to a report?",
+    heading: "How long does it take your data to get from the ERP to a report?",
     text: "Tell us how data moves through your company today. The people who would build the solution will propose a first step and tell you what it takes.",
     action: "Write to us about your ERP",
   },

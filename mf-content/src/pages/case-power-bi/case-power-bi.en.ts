@@ -115,7 +115,7 @@ export default {
     heading: "Seven KPIs drive the sales week",
     lead: "Each with a single formula and one person who owns its definition.",
     items: [
-      { title: "Revenue vs. target", text: "Revenue invoiced in the period against plan." },
+      { title: "Revenue vs. plan", text: "Revenue invoiced in the period, compared with plan." },
       { title: "Gross margin", text: "What is left of a sale after product cost." },
       { title: "Average order value", text: "Revenue per order." },
       {

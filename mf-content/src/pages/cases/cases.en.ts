@@ -9,12 +9,12 @@ export default {
     schema: [{ "@type": "CollectionPage", name: "Success Cases" }],
   },
   headline: "Success Cases",
-  lead: "Three projects, told as they happened: what was stuck, what we built and what changed in the numbers. Clients are identified by industry; projections are called projections.",
+  lead: "Three projects, told as they happened: what wasn’t working, what we built and what changed in the numbers. Clients are identified by industry; projections are called projections.",
   cards,
   readCase: "Read the full case",
   closing: {
     heading: "The next case could be yours",
-    text: "Tell us in a few lines what takes too long today. The people who would build the solution will tell you what can be solved first.",
+    text: "Tell us in a few lines what takes too long today. The people who would build the solution will tell you what can be improved first.",
     action: "Write to the team",
   },
 } satisfies CasesContent;

@@ -127,7 +127,7 @@ export default {
     ],
   },
   newsletter: {
-    heading: "Newsletter: ein Datenproblem je Ausgabe, zu Ende erzählt",
+    heading: "Newsletter: ein Datenproblem je Ausgabe, von Anfang bis Ende erzählt",
     text: "Was nicht stimmte, wie wir es gelöst haben und was wir heute anders machen würden. Kein Spam; zum Abbestellen genügt eine\u00a0E-\u2060Mail.",
   },
 } satisfies HomeContent;

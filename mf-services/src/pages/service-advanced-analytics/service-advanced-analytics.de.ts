@@ -7,7 +7,7 @@ const description = `Wir berechnen, was wahrscheinlich kommt: wie viel verkauft 
 
 export default {
   meta: {
-    title: "Advanced Analytics: Absatz, Betrug und Churn modellieren",
+    title: "Advanced Analytics: Absatz, Betrug und Churn vorhersagen",
     description: `Prognosemodelle, Zeitreihen und Segmentierung, jeweils mit Fehlerspanne und Begründung. Das erste Gespräch von ${facts.consultationMinutes} Minuten ist kostenlos.`,
     schema: serviceSchema("de", "Prognosen und Data Science", { title, description }),
   },
@@ -70,7 +70,7 @@ export default {
     items: {
       fraud: {
         title: "Betrugserkennung",
-        text: "Jede Transaktion erhält in Sekunden einen Risikowert. Nur Zweifelsfälle gehen in die Prüfung, mit dem Grund des Verdachts.",
+        text: "Jede Transaktion erhält in Sekunden einen Risiko-Score. Nur Zweifelsfälle gehen in die Prüfung, mit dem Grund des Verdachts.",
       },
       demand: {
         title: "Absatzprognose",

@@ -87,7 +87,7 @@ export default {
     title: "What you get and what it takes",
     items: {
       deliverables: {
-        title: "In your hands",
+        title: "Yours to keep",
         text: "A list with every score, a dashboard with the reasons, and the documentation of the model. Code and data stay in your cloud.",
       },
       people: {

@@ -80,7 +80,7 @@ export default {
     title: "What you get and what it takes",
     items: {
       deliverables: {
-        title: "In your hands",
+        title: "Yours to keep",
         text: "The workflow in production, with its log, alert and stop button, and the rule in writing. Code and data stay in your cloud.",
       },
       people: {

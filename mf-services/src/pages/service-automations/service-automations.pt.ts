@@ -56,7 +56,7 @@ const content = {
       },
       leads: {
         title: "Leads sincronizados com o CRM",
-        text: "Todo contato novo entra no CRM sem duplicar. A entrada dispara uma mensagem personalizada sobre o que a pessoa pediu.",
+        text: "Todo contato novo entra no CRM sem duplicidade. A entrada dispara uma mensagem personalizada sobre o que a pessoa pediu.",
         flow: ["Novo lead", "CRM", "Mensagem"],
       },
     },

@@ -54,7 +54,7 @@ export default {
     steps: [
       {
         title: "Anforderungsanalyse",
-        text: "Wir sprechen mit denen, die das Dashboard nutzen, und mit denen, die das Ergebnis verantworten. Wir fragen, welche Entscheidung wie oft ansteht und worauf sie heute beruht; das Diagramm kommt später.",
+        text: "Wir sprechen mit denen, die das Dashboard nutzen werden, und mit denen, die das Ergebnis verantworten. Wir fragen, welche Entscheidung wie oft ansteht und worauf sie heute beruht; das Diagramm kommt später.",
         outcome: "eine Liste der Entscheidungen und Fragen, nach Priorität geordnet.",
       },
       {
@@ -79,7 +79,7 @@ export default {
       },
       {
         title: "Festlegung des technischen Umfangs",
-        text: "Der Prototyp liegt auf dem Tisch, aus dem ersten Plan wird der endgültige: Architektur, Datenmengen, Ladefrequenz, Zugriffsrollen, Termine und Preis. Auch was nicht dazugehört, wird aufgeschrieben.",
+        text: "Liegt der Prototyp auf dem Tisch, wird aus dem ersten Plan der endgültige: Architektur, Datenmengen, Ladefrequenz, Zugriffsrollen, Termine und Preis. Auch was nicht dazugehört, wird aufgeschrieben.",
         outcome: "ein Pflichtenheft ohne Kleingedrucktes.",
       },
       {
@@ -174,7 +174,7 @@ export default {
   },
   consultation: {
     title: "Bringen Sie den Bericht mit, dem niemand traut",
-    text: `In einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten sehen wir uns gemeinsam die Frage dahinter an und die Quellen, aus denen er sich speist. Sie sprechen mit denen, die die Dashboards bauen. Danach wissen Sie, wo die Suche nach dem Fehler beginnt.`,
+    text: `In einem kostenlosen Gespräch von ${facts.consultationMinutes} Minuten sehen wir uns gemeinsam die Frage hinter dem Bericht an und die Quellen, aus denen er sich speist. Sie sprechen mit denen, die die Dashboards bauen. Danach wissen Sie, wo die Suche nach dem Fehler beginnt.`,
     action: "Kostenloses Gespräch buchen",
   },
 } satisfies ServiceBusinessIntelligenceContent;

@@ -139,7 +139,7 @@ export default {
     title: "What you get and what it takes",
     items: {
       deliverables: {
-        title: "In your hands",
+        title: "Yours to keep",
         text: "The metrics dictionary, the rules in writing and a dashboard in use, with a trained team. Code and data stay in your cloud.",
       },
       people: {

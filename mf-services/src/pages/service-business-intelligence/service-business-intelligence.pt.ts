@@ -84,7 +84,7 @@ const content = {
       },
       {
         title: "Aprovação",
-        text: "Você revisa o escopo com quem decide e com a sua TI. O dashboard final só começa depois do seu sim, e qualquer mudança volta a passar por aqui.",
+        text: "Você revisa o escopo com quem decide e com a sua TI. Só construímos o dashboard final depois do seu sim, e qualquer mudança posterior volta a esta etapa.",
         outcome: "o escopo aprovado e uma data de início.",
       },
       {
@@ -159,7 +159,7 @@ const content = {
         },
         {
           title: "Semana 4",
-          text: "A reunião já usa o dashboard. Depois, acompanhamos os primeiros fechamentos.",
+          text: "Sua reunião já começa pelo dashboard. Depois, acompanhamos os primeiros fechamentos.",
         },
       ],
     },

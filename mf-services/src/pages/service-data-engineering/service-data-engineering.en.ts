@@ -89,7 +89,7 @@ export default {
     title: "What you get and what it takes",
     items: {
       deliverables: {
-        title: "In your hands",
+        title: "Yours to keep",
         text: "Pipelines with tests and alerts, a data contract with the owner of each source and a runbook with one page per pipeline, all in your cloud.",
       },
       people: {

@@ -7,8 +7,8 @@ export default {
       text: "Wir werden uns in Kürze bei Ihnen melden.",
     },
     again: {
-      title: "Es fehlt noch etwas",
-      text: "Ihre Nachricht wurde noch nicht gesendet. Bitte prüfen Sie die markierten Felder und senden Sie sie noch einmal ab; Ihr Text ist erhalten geblieben.",
+      title: "Bitte prüfen Sie Ihre Angaben",
+      text: "Ihre Nachricht wurde noch nicht gesendet. Bitte korrigieren Sie die markierten Felder und senden Sie die Nachricht dann ab; Ihr Text ist erhalten geblieben.",
     },
     labels: {
       name: "Name",
@@ -26,8 +26,8 @@ export default {
     },
     repeated: { title: "Alles in Ordnung", text: "Diese E-Mail ist bereits abonniert." },
     again: {
-      title: "Es fehlt noch etwas",
-      text: "Bitte prüfen Sie die Adresse und senden Sie sie noch einmal ab.",
+      title: "Bitte prüfen Sie Ihre Angaben",
+      text: "Bitte korrigieren Sie die Adresse und senden Sie das Formular dann ab.",
     },
     labels: { email: "E-Mail" },
     button: "Abonnieren",

@@ -4,7 +4,7 @@ export default {
   contact: {
     done: { title: "Message sent!", text: "We'll get back to you shortly." },
     again: {
-      title: "One more detail",
+      title: "Please check your details",
       text: "Your message has not been sent yet. Check the fields marked below, then send it; everything you wrote is still here.",
     },
     labels: {
@@ -22,7 +22,7 @@ export default {
       text: "Thank you for subscribing. The next issue will arrive in your inbox.",
     },
     repeated: { title: "All set", text: "This email is already subscribed." },
-    again: { title: "One more detail", text: "Check the address and send it again." },
+    again: { title: "Please check your details", text: "Check the address and send it again." },
     labels: { email: "Email" },
     button: "Subscribe",
   },

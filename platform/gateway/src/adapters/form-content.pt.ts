@@ -5,8 +5,8 @@ const content = {
   contact: {
     done: { title: "Mensagem enviada!", text: "Entraremos em contato em breve." },
     again: {
-      title: "Falta um detalhe",
-      text: "Sua mensagem ainda não foi enviada. Confira os campos indicados e envie de novo; o que você escreveu continua aqui.",
+      title: "Confira os dados",
+      text: "Sua mensagem ainda não foi enviada. Corrija os campos indicados e então a envie; o que você escreveu continua aqui.",
     },
     labels: {
       name: "Nome",
@@ -23,7 +23,7 @@ const content = {
       text: "Obrigado pela inscrição. A próxima edição chega por e-mail.",
     },
     repeated: { title: "Tudo certo", text: "Este email já está inscrito." },
-    again: { title: "Falta um detalhe", text: "Confira o endereço e envie de novo." },
+    again: { title: "Confira os dados", text: "Confira o endereço e envie de novo." },
     labels: { email: "E-mail" },
     button: "Inscrever-se",
   },
