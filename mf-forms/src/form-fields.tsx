@@ -93,3 +93,21 @@ export function PrivacyNote({ text, notice }: { text: string; notice: string }) 
 export function afterPaint(step: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(step));
 }
+
+/**
+ * Runs a step once the page has been on screen for this time, which begins anew when a visitor comes
+ * back from another tab. Returns a function that cancels it.
+ */
+export function afterSeen(ms: number, step: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = () => {
+    clearTimeout(timer);
+    if (!document.hidden) timer = setTimeout(step, ms);
+  };
+  document.addEventListener("visibilitychange", follow);
+  follow();
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", follow);
+  };
+}

@@ -207,6 +207,20 @@ describe("a carousel", () => {
     expect(chosen()).toBe(1);
   });
 
+  it("stays still where reduced motion was asked for while its tab was hidden", async () => {
+    const preference = preferReducedMotion(false);
+    await showCarousel();
+    const turnTo = (state: DocumentVisibilityState) => {
+      vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+      fireEvent(document, new Event("visibilitychange", { bubbles: true }));
+    };
+    turnTo("hidden");
+    act(() => preference.change(true));
+    turnTo("visible");
+    await pass(2 * intervalMs);
+    expect(chosen()).toBe(0);
+  });
+
   // Specification 4.4, 9.12
   it.each([
     [-60, 75, 1],

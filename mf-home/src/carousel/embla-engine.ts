@@ -85,8 +85,12 @@ export default function EmblaEngine({
     keepTime();
     // Another width begins the plugin anew, at rest.
     api.on("reInit", keepTime);
+    // In a tab that returns the plugin starts again, even if it was stopped meanwhile. It listens on
+    // the document, so the window comes after it.
+    addEventListener("visibilitychange", keepTime);
     return () => {
       api.off("reInit", keepTime);
+      removeEventListener("visibilitychange", keepTime);
     };
   }, [api, autoplay, running]);
 

@@ -12,6 +12,7 @@ import { until } from "#test/until.ts";
 import en from "./contact.en.ts";
 import pt from "./contact.pt.ts";
 import ContactPage from "./contact-page.tsx";
+import { draft } from "./contact-submission.ts";
 import { fillEmpty } from "./use-contact-form.ts";
 
 const { form } = en;
@@ -48,7 +49,7 @@ async function sendEnquiry() {
 }
 
 beforeEach(() => {
-  sessionStorage.clear();
+  draft.clear();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 afterEach(() => {
@@ -249,6 +250,21 @@ describe("sending", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it("tells its result to a visitor in another tab for 2500 ms of their return", async () => {
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    fakeNetwork(answering);
+    await sendEnquiry();
+    act(() => void vi.advanceTimersByTime(60_000));
+    const toast = screen.getByRole("status");
+    expect(toast.textContent).toContain(form.sent.title);
+    hidden.mockReturnValue(false);
+    fireEvent(document, new Event("visibilitychange"));
+    act(() => void vi.advanceTimersByTime(2499));
+    expect(toast.textContent).toContain(form.sent.title);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(toast.textContent).toBe("");
+  });
+
   it("says what to do about a failure in a live region that was there before it", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     fakeNetwork({ ...answering, [paths.email]: failing(403, "") });
@@ -404,6 +420,29 @@ describe.each(["#sending.ts", "@emailjs/browser"])("without the code in %s", (pa
     // Once the browser leaves, what was sent is no draft any more.
     fireEvent(window, new Event("pagehide"));
     expect(sessionStorage.getItem("contact-draft")).toBeNull();
+  });
+
+  it("what is edited after a post that never left is a draft again", async () => {
+    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+    show("en");
+    fill("en");
+    press();
+    await until(() => submit.mock.calls.length > 0);
+    await until(() => !button().disabled);
+    fill("en", { message: "Changed" });
+    fireEvent(window, new Event("pagehide"));
+    expect(draft.read()).toEqual({ ...sampleValues, message: "Changed" });
+  });
+
+  it("an offline visitor is told of the failure, and keeps what was written", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+    await sendEnquiry();
+    expect(screen.getByRole("alert").textContent).toContain(form.failed.title);
+    expect(submit).not.toHaveBeenCalled();
+    fireEvent(window, new Event("pagehide"));
+    expect(draft.read()).toEqual(sampleValues);
   });
 
   it("a form that its visitor has left fails, and is sent by the browser on their return", async () => {

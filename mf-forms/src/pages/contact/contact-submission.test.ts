@@ -1,4 +1,5 @@
 import type { Locale } from "@site/contract/locales";
+import type { ContactSubmission } from "@site/contract/submission";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "#clients/call.ts";
 import { sampleValues } from "#test/sample-submission.ts";
@@ -18,17 +19,23 @@ const changed = entryOf({ message: "Changed" });
 
 /** A form whose sending fails with `errors`, one an attempt, and succeeds after them. */
 function formThatFailsWith(...errors: unknown[]) {
-  const send = vi.fn(async (..._: unknown[]) => {
+  const send = vi.fn(async (_: ContactSubmission, _key: string | undefined) => {
     if (errors.length > 0) throw errors.shift();
     return true;
   });
   const keys = () => send.mock.calls.map(([, key]) => key);
+  const languages = () => send.mock.calls.map(([{ language }]) => language);
   const submission = createContactSubmission();
   const submit = (entry: ContactEntry, locale: Locale) => submission.submit(entry, locale, send);
-  return { form: { ...submission, submit }, keys };
+  return { form: { ...submission, submit }, keys, languages };
 }
 
-beforeEach(() => sessionStorage.clear());
+const blocked = () => {
+  throw new DOMException("denied", "SecurityError");
+};
+const blockedStorage = { getItem: blocked, setItem: blocked, removeItem: blocked };
+
+beforeEach(draft.clear);
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("an attempt", () => {
@@ -92,6 +99,39 @@ describe("the key of an attempt", () => {
     expect(reloaded).toBe(another);
     expect(afterSuccess).not.toBe(another);
   });
+
+  it("is the same where the browser blocks its storage, until the message is sent", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.stubGlobal("sessionStorage", blockedStorage);
+    const { form, keys } = formThatFailsWith(1);
+    await form.submit(entry, "pt");
+    await form.submit(entry, "pt");
+    await form.submit(entry, "pt");
+    const [first, repeated, afterSuccess] = keys();
+    expect(first).toEqual(expect.any(String));
+    expect(repeated).toBe(first);
+    expect(afterSuccess).not.toBe(first);
+  });
+
+  it("comes with the first attempt's language, until the message is sent", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { form, languages } = formThatFailsWith(1);
+    await form.submit(entry, "pt");
+    await form.submit(entry, "de");
+    await form.submit(entry, "de");
+    expect(languages()).toEqual(["pt", "pt", "de"]);
+  });
+
+  it("is kept from an earlier release, which stored no language with it", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { form, keys, languages } = formThatFailsWith(1);
+    await form.submit(entry, "pt");
+    const { language: _, ...earlier } = JSON.parse(sessionStorage.getItem("contact-attempt") ?? "");
+    sessionStorage.setItem("contact-attempt", JSON.stringify(earlier));
+    await form.submit(entry, "de");
+    expect(keys()[1]).toBe(keys()[0]);
+    expect(languages()).toEqual(["pt", "de"]);
+  });
 });
 
 describe("a draft", () => {
@@ -114,10 +154,7 @@ describe("a draft", () => {
   );
 
   it("is none where the browser blocks its storage, and messages are sent all the same", async () => {
-    const blocked = () => {
-      throw new DOMException("denied", "SecurityError");
-    };
-    vi.stubGlobal("sessionStorage", { getItem: blocked, setItem: blocked, removeItem: blocked });
+    vi.stubGlobal("sessionStorage", blockedStorage);
     const { form } = formThatFailsWith();
     await expect(form.submit(entry, "pt")).resolves.toBe("sent");
     expect(draft.read()).toEqual({});

@@ -33,8 +33,9 @@ export function issuesOf({ values }: ContactEntry): Issues {
 const draftKey = "contact-draft";
 const attemptKey = "contact-attempt";
 
-/** The draft where storage is blocked, until a reload. */
+/** The draft and the attempt where storage is blocked, until a reload. */
 let unstored: Partial<ContactValues> = {};
+let unstoredAttempt: Attempt | undefined;
 
 /** What a visitor is writing in this tab, kept over a reload and a change of language. */
 export const draft = {
@@ -45,28 +46,42 @@ export const draft = {
     return Object.fromEntries(kept.map((field) => [field, stored[field]]));
   },
   write(values: ContactValues): void {
+    // The browser never left the page: what it was to post is a draft still.
+    removeEventListener("pagehide", draft.clear);
     unstored = values;
     unlessBlocked(() => sessionStorage.setItem(draftKey, JSON.stringify(values)));
   },
   clear(): void {
     unstored = {};
+    unstoredAttempt = undefined;
     unlessBlocked(() => sessionStorage.removeItem(draftKey));
     unlessBlocked(() => sessionStorage.removeItem(attemptKey));
   },
 };
 
+interface Attempt {
+  /** The values, as one text. */
+  content: string;
+  /** Undefined outside of a secure context: a repeated attempt counts as a new one there. */
+  key: string | undefined;
+  language: Locale;
+}
+
 /**
- * Key of an attempt to send these values: the same for a repeated one, whatever lies between.
- * Undefined outside of a secure context: a repeated attempt counts as a new one there.
+ * The attempt to send these values. A repeated one has the key and the language of the first,
+ * because the gateway takes the same text in another language for another enquiry.
  */
-function keyOfAttempt(values: ContactValues): string | undefined {
+function attemptOf(values: ContactValues, language: Locale): Attempt {
   const content = JSON.stringify(contactFields.map((field) => values[field]));
-  const last = unlessBlocked(() => JSON.parse(sessionStorage.getItem(attemptKey) ?? "null"));
-  if (last?.content === content && typeof last.key === "string") return last.key;
-  const key = crypto.randomUUID?.();
-  const attempt = JSON.stringify({ key, content });
-  if (key) unlessBlocked(() => sessionStorage.setItem(attemptKey, attempt));
-  return key;
+  const last =
+    unlessBlocked(() => JSON.parse(sessionStorage.getItem(attemptKey) ?? "null")) ??
+    unstoredAttempt;
+  // One that an earlier release stored has no language.
+  if (last?.content === content) return { language, ...last };
+  const attempt: Attempt = { content, key: crypto.randomUUID?.(), language };
+  unstoredAttempt = attempt;
+  unlessBlocked(() => sessionStorage.setItem(attemptKey, JSON.stringify(attempt)));
+  return attempt;
 }
 
 export interface ContactState {
@@ -132,8 +147,8 @@ export function createContactSubmission() {
       // Written before the attempt, so that not even a crash of the tab loses the text.
       draft.write(entry.values);
       try {
-        const submission = { ...entry.values, language: locale };
-        if (!(await send(submission, keyOfAttempt(entry.values)))) {
+        const { key, language } = attemptOf(entry.values, locale);
+        if (!(await send({ ...entry.values, language }, key))) {
           change({ sending: false });
           return "native";
         }

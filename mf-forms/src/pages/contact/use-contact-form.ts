@@ -7,7 +7,7 @@ import {
   honeypotField,
 } from "@site/contract/submission";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { afterPaint } from "#form-fields.tsx";
+import { afterPaint, afterSeen } from "#form-fields.tsx";
 import { type ContactEntry, createContactSubmission, draft } from "./contact-submission.ts";
 
 /** Times that a toast stays (specification, section 9). */
@@ -51,8 +51,7 @@ export function useContactForm() {
 
   useEffect(() => {
     if (!toast) return;
-    const timer = setTimeout(submission.endToast, toastMs[toast]);
-    return () => clearTimeout(timer);
+    return afterSeen(toastMs[toast], submission.endToast);
   }, [submission, toast]);
 
   useLayoutEffect(() => {
@@ -91,7 +90,8 @@ export function useContactForm() {
       underWay = submission;
       const outcome = await submission.submit(readEntry(form), locale, async (row, key) => {
         const sending = await loadSending(forms).catch((error: unknown) => {
-          if (!form.isConnected) throw error;
+          // Offline, the browser would show its own error page.
+          if (!form.isConnected || !navigator.onLine) throw error;
           // Many browsers never fetch a script again that failed once: send the form without it.
           form.submit();
           // What was sent must not stand in the form again. After a failure, Back restores it.

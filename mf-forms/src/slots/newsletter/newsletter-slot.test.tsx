@@ -139,6 +139,35 @@ describe("a subscription", () => {
     unmount();
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it("is confirmed to a visitor in another tab for 3000 ms of their return", async () => {
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
+    show();
+    subscribe();
+    await until(() => screen.queryByText(en.confirmation.title) !== null);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.queryByText(en.confirmation.title)).not.toBeNull();
+    hidden.mockReturnValue(false);
+    fireEvent(document, new Event("visibilitychange"));
+    act(() => void vi.advanceTimersByTime(2999));
+    expect(screen.queryByText(en.confirmation.title)).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.queryByText(en.confirmation.title)).toBeNull();
+  });
+
+  it("goes on for a visitor who left and came back", async () => {
+    const answer = Promise.withResolvers<Response>();
+    const sent = fakeNetwork({ [paths.warehouse]: () => answer.promise });
+    const { unmount } = show("pt");
+    subscribe();
+    unmount();
+    show("de");
+    expect(button().textContent).toBe(de.submitting);
+    answer.resolve(await statement("SUCCEEDED")());
+    await until(() => screen.queryByText(de.confirmation.title) !== null);
+    expect(sent).toHaveLength(1);
+  });
 });
 
 describe("an address", () => {
@@ -228,23 +257,66 @@ describe("a call that fails", () => {
     expect(sent[0]?.signal?.aborted).toBe(true);
     expect(screen.getByRole("alert").textContent).toBe(failure);
   });
+
+  it("is told to a visitor who was elsewhere, once", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    fakeNetwork({ [paths.warehouse]: unreachable });
+    const left = show();
+    subscribe();
+    left.unmount();
+    await until(() => log.mock.calls.length > 0);
+    const back = show();
+    expect(screen.getByRole("alert").textContent).toBe(failure);
+    back.unmount();
+    show();
+    expect(screen.getByRole("alert").textContent).toBe("");
+  });
 });
 
-it("is sent by the browser itself, with its address, where its code cannot be fetched", async () => {
-  vi.doMock("#sending.ts", () => {
-    throw new Error("not fetched");
+describe("without its code", () => {
+  beforeEach(() => {
+    vi.doMock("#sending.ts", () => {
+      throw new Error("not fetched");
+    });
   });
-  const addresses: unknown[] = [];
-  vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (
-    this: HTMLFormElement,
-  ) {
-    addresses.push(new FormData(this).get("email"));
+
+  it("the browser sends the form itself, with its address", async () => {
+    const addresses: unknown[] = [];
+    vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (
+      this: HTMLFormElement,
+    ) {
+      addresses.push(new FormData(this).get("email"));
+    });
+    show();
+    subscribe();
+    await until(() => !button().disabled);
+    expect(addresses).toEqual(["ana@example.org"]);
+    expect(screen.getByRole("alert").textContent).toBe("");
   });
-  show();
-  subscribe();
-  await until(() => !button().disabled);
-  expect(addresses).toEqual(["ana@example.org"]);
-  expect(screen.getByRole("alert").textContent).toBe("");
+
+  it("an offline visitor is told of the failure", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+    show();
+    subscribe();
+    await until(() => !button().disabled);
+    expect(screen.getByRole("alert").textContent).toBe(failure);
+    expect(input().value).toBe("ana@example.org");
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it("a visitor who left the form is told of the failure on their return", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+    const { unmount } = show();
+    subscribe();
+    unmount();
+    await until(() => log.mock.calls.length > 0);
+    show();
+    expect(screen.getByRole("alert").textContent).toBe(failure);
+    expect(submit).not.toHaveBeenCalled();
+  });
 });
 
 it("posts to the gateway with its language where no script runs", () => {

@@ -1,8 +1,8 @@
 import { useLanguage, useSite } from "@site/contract/runtime";
 import { honeypotField } from "@site/contract/submission";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { CallError, FailureReason } from "#clients/call.ts";
-import { afterPaint } from "#form-fields.tsx";
+import { afterPaint, afterSeen } from "#form-fields.tsx";
 
 /** How long the confirmation replaces the form (specification, section 9). */
 const confirmationMs = 3000;
@@ -24,30 +24,56 @@ type NewsletterNotice =
 /** Fetched when a visitor begins the form, never with the page. */
 const sending = () => import("#sending.ts");
 
+/** Outlives the form: a visitor who leaves while it is submitting is told on their return. */
+let current: NewsletterState = { step: "idle" };
+const listeners = new Set<() => void>();
+const read = () => current;
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setState(next: NewsletterState): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
 /** The newsletter form: idle, submitting, confirmed for 3 s, idle again; or unconfirmed. */
 export function useNewsletterForm() {
   const { forms } = useSite();
   const locale = useLanguage();
-  const [state, setState] = useState<NewsletterState>({ step: "idle" });
+  const state = useSyncExternalStore(listen, read, read);
   const frameRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (state.step !== "confirmed") return;
-    const timer = setTimeout(() => setState({ step: "idle" }), confirmationMs);
-    return () => clearTimeout(timer);
+    return afterSeen(confirmationMs, () => setState({ step: "idle" }));
   }, [state.step]);
 
+  useEffect(
+    () => () => {
+      // A result that its visitor has seen leaves with the form.
+      if (current.step !== "submitting") setState({ step: "idle" });
+    },
+    [],
+  );
+
   async function subscribe(form: HTMLFormElement, email: string): Promise<NewsletterState> {
-    const code = await sending().catch(() => undefined);
-    if (!code) {
-      // Many browsers never fetch a script again that failed once: send the form without it. A
-      // disabled field would be left out.
-      const field = form.elements.namedItem("email");
-      if (field instanceof HTMLInputElement) field.disabled = false;
-      form.submit();
-      return { step: "idle" };
-    }
     try {
+      const code = await sending().catch((error: unknown) => {
+        // Offline, the browser would show its own error page.
+        if (!form.isConnected || !navigator.onLine) throw error;
+        return undefined;
+      });
+      if (!code) {
+        // Many browsers never fetch a script again that failed once: send the form without it. A
+        // disabled field would be left out.
+        const field = form.elements.namedItem("email");
+        if (field instanceof HTMLInputElement) field.disabled = false;
+        form.submit();
+        return { step: "idle" };
+      }
       const outcome = await code.subscribeToNewsletter({ email, language: locale }, forms);
       if (outcome === "repeated") return { step: "idle", notice: { kind: "repeated" } };
       return { step: outcome === "accepted" ? "confirmed" : "unconfirmed" };
