@@ -1,6 +1,6 @@
 import { neutralSite } from "@site/contract/site";
 import { expect, test } from "#engines/visitor/engine-test.ts";
-import { hold, uncached } from "#engines/visitor/faults.ts";
+import { hold, networkProblems, respond, uncached } from "#engines/visitor/faults.ts";
 import type { Thing } from "#engines/visitor/page-elements.ts";
 import { htmlLang, routes } from "#site/routes.ts";
 
@@ -80,6 +80,24 @@ for (const [where, address] of [
   });
 }
 
+test("the last click wins over a document that is on its way", async ({ visitor }) => {
+  const late = hold();
+  // The site has changed: the page's document has to come.
+  visitor.site.break(/^\/_page\/en\/contact\.json/, respond(404));
+  await visitor.openLive("/en");
+  await visitor.settle();
+  visitor.expectProblems(networkProblems);
+  visitor.site.break(/^\/en\/contact$/, late.fault);
+  await visitor.click(footerLink("Contact"));
+  await expect.poll(() => visitor.site.asked.map(({ path }) => path)).toContain("/en/contact");
+  await visitor.click({ role: "link", name: "About", within: "header" });
+  await visitor.expectPath("/en/about");
+  late.release();
+  await visitor.untilLive("/en/about");
+  await visitor.settle();
+  await visitor.expectPath("/en/about");
+});
+
 test("a page is where it was left: after Back and Forward in haste, a reload, another document", async ({
   visitor,
 }) => {
@@ -104,12 +122,7 @@ test("a page is where it was left: after Back and Forward in haste, a reload, an
     await place(700, 700);
   }
 
-  await visitor.evaluate(() => {
-    Object.assign(globalThis, { isOld: true });
-    location.reload();
-  });
-  // The old document is live too, until the new one has come.
-  await visitor.until(() => !("isOld" in globalThis));
+  await visitor.reload();
   await visitor.untilLive("/en/about");
   await place(690, 710);
   await visitor.settle();
@@ -138,11 +151,7 @@ for (const path of ["/en", "/en/cases"]) {
     await visitor.settle();
     const late = hold();
     visitor.site.break(scripts, late.fault);
-    await visitor.evaluate(() => {
-      Object.assign(globalThis, { isOld: true });
-      location.reload();
-    });
-    await visitor.until(() => !("isOld" in globalThis) && document.querySelector("main") !== null);
+    await visitor.reload();
     await visitor.evaluate(() => history.back());
     await visitor.expectPath(path);
     late.release();
@@ -162,11 +171,7 @@ test("Back to a page of before a reload keeps the page on screen until the other
   await visitor.click(footerLink("Contact"));
   await visitor.untilLive("/en/contact");
   await visitor.settle();
-  await visitor.evaluate(() => {
-    Object.assign(globalThis, { isOld: true });
-    location.reload();
-  });
-  await visitor.until(() => !("isOld" in globalThis));
+  await visitor.reload();
   await visitor.untilLive("/en/contact");
   await visitor.settle();
   await visitor.evaluate(() => {

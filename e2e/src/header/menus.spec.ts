@@ -12,8 +12,26 @@ test("a menu that is opened before the page runs stays open", async ({ page }) =
   run();
   await untilLive(page);
   await expect(services).toHaveAttribute("aria-expanded", "true");
+  await services.click();
+  await expect(item).toBeVisible();
   await page.mouse.move(0, 600);
   await expect(item).toBeHidden();
+});
+
+test("a menu of languages that is open under the mouse when the page begins to run stays", async ({
+  page,
+}) => {
+  const run = await holdBack(page, "/shell/**/*.js");
+  await page.goto("/en/about", { waitUntil: "commit" });
+  const header = page.getByRole("banner");
+  await header.getByRole("button", { name: "EN" }).hover();
+  const german = header.getByRole("link", { name: "Deutsch" });
+  await expect(german).toBeVisible();
+  run();
+  await untilLive(page);
+  await expect(german).toBeVisible();
+  await page.mouse.move(0, 600);
+  await expect(german).toBeHidden();
 });
 
 test("with a page whose remote is dead a press, a focus and a key in it close menus", async ({

@@ -37,6 +37,8 @@ interface PageState {
   hasNavigated: boolean;
   /** Address that a client navigation waits for. */
   pendingAddress: string | undefined;
+  /** A document is on its way; until it replaces this one, the browser follows links. */
+  isDeparting: boolean;
   /**
    * Path of the page that will probably be next and that has arrived: rendered, but hidden.
    */
@@ -50,6 +52,7 @@ export function createPageState() {
     isLive: false,
     hasNavigated: false,
     pendingAddress: undefined,
+    isDeparting: false,
     aheadPath: undefined,
   }));
 }

@@ -32,6 +32,16 @@ it("opens under a mouse, stays open when that mouse clicks, and closes on leave"
   expect(isOpen(button)).toBe(false);
 });
 
+it("stays open when the mouse leaves while the focus is at an item", () => {
+  const { button, frame } = show();
+  fireEvent.pointerEnter(frame, { pointerType: "mouse" });
+  const item = screen.getByRole("link", { name: "Automations" });
+  item.focus();
+  fireEvent.pointerLeave(frame, { pointerType: "mouse" });
+  expect(isOpen(button)).toBe(true);
+  expect(document.activeElement).toBe(item);
+});
+
 it("toggles by touch and by keyboard", () => {
   const { button, frame } = show();
   fireEvent.pointerEnter(frame, { pointerType: "touch" });

@@ -37,10 +37,18 @@ export function useDisclosure({ opensOnHover = false } = {}) {
     setOpen(false);
   }, []);
 
-  // A menu that the visitor opened before hydration stays open.
+  // A menu that the visitor opened before hydration, by hovering or focus, stays open.
   useLayoutEffect(() => {
-    const opened = opensOnHover ? ":hover, :focus-within" : ":focus-within";
-    setOpen(frame.current?.matches(opened) ?? false);
+    const element = frame.current;
+    const isHovered = element?.matches(":hover") ?? false;
+    isUnderMouse.current = opensOnHover && isHovered && matchMedia("(hover: hover)").matches;
+    setOpen(isHovered || (element?.matches(":focus-within") ?? false));
+    if (opensOnHover || !isHovered) return;
+    const closeOnce = ({ pointerType }: PointerEvent) => {
+      if (pointerType === "mouse") setOpen(false);
+    };
+    element?.addEventListener("pointerleave", closeOnce, { once: true });
+    return () => element?.removeEventListener("pointerleave", closeOnce);
   }, [opensOnHover]);
 
   useEffect(() => {
@@ -50,6 +58,9 @@ export function useDisclosure({ opensOnHover = false } = {}) {
     const follow = (isUnder: boolean) => (event: PointerEvent) => {
       if (event.pointerType !== "mouse") return;
       isUnderMouse.current = isUnder;
+      const focused = document.activeElement;
+      // The keyboard may be at one of the items, whatever the mouse does.
+      if (!isUnder && focused !== button.current && element.contains(focused)) return;
       setOpen(isUnder);
     };
     const { signal } = listening;

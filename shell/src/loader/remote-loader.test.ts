@@ -115,6 +115,18 @@ describe("the remote loader", () => {
     expect(await kindOf(loader.load({ ...owned, remote: "mf-gone" }, "en"))).toBe("absent");
   });
 
+  it("keeps a failure for ten seconds, such as that of a slot which a click shows again", async () => {
+    vi.useFakeTimers();
+    const importExpose = vi.fn().mockRejectedValueOnce(new SyntaxError("half a file"));
+    const { loader, owned } = loaderWith({ importExpose: importExpose.mockResolvedValue(module) });
+    expect(await kindOf(loader.load(owned, "en"))).toBe("malformed");
+    vi.advanceTimersByTime(9_000);
+    expect(await kindOf(loader.load(owned, "en"))).toBe("malformed");
+    vi.advanceTimersByTime(2_000);
+    expect(await loader.load(owned, "en")).toBe(module);
+    vi.useRealTimers();
+  });
+
   it("keeps a failure until somebody makes a fresh attempt", async () => {
     const importExpose = vi.fn().mockRejectedValueOnce(new SyntaxError("half a file"));
     const { loader, owned } = loaderWith({ importExpose: importExpose.mockResolvedValue(module) });

@@ -74,6 +74,9 @@ function keyOf({ kind, id }: Owned, locale: Locale): string {
   return `${kind}/${id}/${locale}`;
 }
 
+/** How long a failure is kept, in milliseconds: longer than rendering a page, shorter than reading one. */
+const keptFailureMs = 10_000;
+
 /**
  * Loads what remotes expose: checked files in parallel, awaited styles, a deadline, one retry of
  * scripts that didn't arrive, three distinct errors, and the previous release if the live one fails.
@@ -83,7 +86,8 @@ export class RemoteLoader {
   readonly composition: PageComposition;
   readonly ports: LoaderPorts;
   readonly #loading = new Map<string, Promise<unknown>>();
-  readonly #failed = new Set<string>();
+  /** When each failed, on the page's clock. */
+  readonly #failed = new Map<string, number>();
   readonly #cataloguedFiles: ReturnType<typeof catalogueReader>;
   readonly #pageFiles: PageFiles | undefined;
 
@@ -105,18 +109,21 @@ export class RemoteLoader {
 
   /**
    * The module of a page or slot in a language, or a static page; the same promise for the same
-   * arguments. A failure is cached, so that rendering again does not fetch again; `isFreshAttempt`
-   * tries again.
+   * arguments. A failure is kept for a while, so that rendering again does not fetch again;
+   * `isFreshAttempt` tries again at once.
    * @throws LoadError, or SiteChanged if the page needs a new document.
    */
   load(owned: Owned, locale: Locale, isFreshAttempt = false): Promise<unknown> {
     const key = keyOf(owned, locale);
-    if (isFreshAttempt && this.#failed.delete(key)) this.#loading.delete(key);
+    const failedAt = this.#failed.get(key) ?? Number.POSITIVE_INFINITY;
+    if (isFreshAttempt || performance.now() - failedAt > keptFailureMs) {
+      if (this.#failed.delete(key)) this.#loading.delete(key);
+    }
     const known = this.#loading.get(key);
     if (known) return known;
     const loading = watched(this.#load(owned, locale));
     this.#loading.set(key, loading);
-    loading.catch(() => this.#failed.add(key));
+    loading.catch(() => this.#failed.set(key, performance.now()));
     return loading;
   }
 

@@ -88,8 +88,8 @@ function arrivalOf(
         if (isLeaving()) setTimeout(load, leavingMs);
         else reportFailure(composition, owned, locale, error);
       };
-      const place = owned.kind === "slot" && document.querySelector(`[data-slot="${owned.id}"]`);
-      if (place) nearWindow(place).then(load);
+      const places = document.querySelectorAll(`[data-slot="${owned.id}"]`);
+      if (owned.kind === "slot" && places.length > 0) nearWindow(places).then(load);
       else load();
     }),
   );
@@ -101,10 +101,10 @@ function arrivalOf(
 const margin = "100% 0px";
 
 /**
- * Settles once an element is on screen or near it. Until then a part far below costs a visitor
+ * Settles once one of some elements is on screen or near it. Until then a part far below costs a visitor
  * nothing. Keyboard focus scrolls too, so it counts.
  */
-export function nearWindow(element: Element): Promise<void> {
+export function nearWindow(elements: Iterable<Element>): Promise<void> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -114,6 +114,6 @@ export function nearWindow(element: Element): Promise<void> {
       },
       { rootMargin: margin },
     );
-    observer.observe(element);
+    for (const element of elements) observer.observe(element);
   });
 }

@@ -34,7 +34,7 @@ export function useArrival(): void {
 
   // A page that the browser keeps for Back is there again without what its visitor waited for.
   useEffect(() => {
-    const forget = () => pageState.setState({ pendingAddress: undefined });
+    const forget = () => pageState.setState({ pendingAddress: undefined, isDeparting: false });
     window.addEventListener("pagehide", forget);
     return () => window.removeEventListener("pagehide", forget);
   }, [pageState]);
@@ -132,7 +132,7 @@ export function loadDocumentOnBack(
     const isOwnPage = pathname === path && !hasNavigated;
     if (isOwnPage || (isLive && isLoaded(pathname))) return;
     event.stopImmediatePropagation();
-    pageState.setState({ pendingAddress: undefined });
+    pageState.setState({ pendingAddress: undefined, isDeparting: true });
     window.location.reload();
   };
   // Before the router's listener.

@@ -22,10 +22,12 @@ export function useSiteNavigation(): (address: string) => boolean {
 
   return useCallback(
     (address) => {
-      if (!pageState.getState().isLive) return false;
+      const { isLive, isDeparting } = pageState.getState();
+      // A page shown now would be replaced by the document that was chosen before.
+      if (!isLive || isDeparting) return false;
       const reachable = reachablePage(composition, pathOfAddress(address));
+      pageState.setState({ pendingAddress: reachable && address });
       if (!reachable) return false;
-      pageState.setState({ pendingAddress: address });
       /** Whether the visitor still waits for it, which ends here. */
       const isAwaited = () => {
         if (pageState.getState().pendingAddress !== address) return false;
@@ -42,7 +44,9 @@ export function useSiteNavigation(): (address: string) => boolean {
       const fail = (error: unknown) => {
         reportFailure(composition, ...reachable, error);
         // Its document shows the page whatever has failed. A visitor who leaves has chosen another one.
-        if (isAwaited() && !isLeaving()) window.location.assign(address);
+        if (!isAwaited() || isLeaving()) return;
+        pageState.setState({ isDeparting: true });
+        window.location.assign(address);
       };
       Promise.all([loader.load(...reachable, true), painted()]).then(arrive, fail);
       return true;

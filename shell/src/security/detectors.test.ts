@@ -65,6 +65,14 @@ describe("developer tools", () => {
   );
 });
 
+it("takes no zoomed page of WebKit, whose ratio of pixels stays, for one with tools", () => {
+  const zoomed = { outerWidth: 1440, outerHeight: 900, innerWidth: 480, innerHeight: 272 };
+  const sizes = { ...zoomed, devicePixelRatio: 2 };
+  expect(areDevtoolsOpen(sizes)).toBe(true);
+  vi.stubGlobal("GestureEvent", class {});
+  expect(areDevtoolsOpen(sizes)).toBe(false);
+});
+
 describe("the devtools detector", () => {
   /** Gives the window a size that exceeds the page's, 1280 by 720, by so many pixels. */
   function exceedBy(width: number, height: number) {

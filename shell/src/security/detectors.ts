@@ -72,12 +72,14 @@ const toleratedPixels = 4;
 /**
  * A zoomed page counts its own size in larger pixels than its window's. Measured alike, the two
  * then have the same width, and heights that differ by the browser's bars. The ratio of pixels
- * bounds the zoom, so on a plain screen that is not zoomed nothing is excused.
+ * bounds the zoom, so on a plain screen that is not zoomed nothing is excused; but WebKit's ratio is
+ * the screen's alone.
  */
 function isMerelyZoomed(sizes: WindowSizes): boolean {
   const { outerWidth, outerHeight, innerWidth, innerHeight, devicePixelRatio } = sizes;
   const zoom = outerWidth / innerWidth;
-  if (zoom <= toleratedShare || zoom > devicePixelRatio * toleratedShare) return false;
+  const maxZoom = "GestureEvent" in window ? Number.POSITIVE_INFINITY : devicePixelRatio;
+  if (zoom <= toleratedShare || zoom > maxZoom * toleratedShare) return false;
   const bars = outerHeight - innerHeight * zoom;
   return bars > -toleratedPixels && bars <= allowedDifferencePx;
 }

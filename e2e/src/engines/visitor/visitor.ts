@@ -36,6 +36,15 @@ export class Visitor {
     await this.untilLive(path);
   }
 
+  /** Loads the page's document again; the scripts of the new one may still be on their way. */
+  async reload(): Promise<void> {
+    await this.evaluate(() => {
+      Object.assign(globalThis, { isOld: true });
+      location.reload();
+    });
+    await this.until(() => !("isOld" in globalThis) && document.querySelector("main") !== null);
+  }
+
   /** The page on screen runs: hydrated, or reached by a client navigation. */
   async untilLive(path: string): Promise<void> {
     await this.until(
