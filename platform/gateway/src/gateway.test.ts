@@ -1,10 +1,12 @@
 import { toEmailParameters } from "@site/contract/submission";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
 import { hasPostgres, newDatabase, openTestStore } from "#test/engines.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
-import { freePort, startPostgres } from "#test/throwaway-postgres.ts";
+import { freePort, runSql, startPostgres } from "#test/throwaway-postgres.ts";
 import { until } from "#test/until.ts";
+import { openStore } from "./store/store.ts";
 
 const submit = (gateway: TestGateway, headers: Record<string, string> = {}) =>
   gateway.post("/rest/v1/contact_submissions", submission, headers);
@@ -47,6 +49,33 @@ test.skipIf(!hasPostgres)(
     expect(await warnings({ DATABASE_URL: withPassword })).toBe(0);
   },
 );
+
+test.skipIf(!hasPostgres)("a gateway lets its migrations take minutes", async () => {
+  const DATABASE_URL = await newDatabase();
+  await runSql(
+    DATABASE_URL,
+    `create function refuse() returns event_trigger language plpgsql as $$ begin
+       if current_setting('statement_timeout')::interval between '1 ms' and '1 minute' then
+         raise 'a large table takes longer';
+       end if;
+     end $$;
+     create event trigger refuse on ddl_command_start execute function refuse()`,
+  );
+  await startTestGateway({ DATABASE_URL });
+});
+
+test.skipIf(!hasPostgres)("a gateway closes while another server migrates", async () => {
+  const DATABASE_URL = await newDatabase();
+  const { db, close } = await openStore({ dataDirectory: "/unused", databaseUrl: DATABASE_URL });
+  await db.connection().execute(async (other) => {
+    // The lock of Kysely's migrator.
+    await sql`select pg_advisory_lock(3853314791062309107)`.execute(other);
+    const { stop } = await startTestGateway({ DATABASE_URL }, { waits: false });
+    await stop();
+    await sql`select pg_advisory_unlock_all()`.execute(other);
+  });
+  await close();
+});
 
 test("a submission is one row and one e-mail, however often the page has to ask", async () => {
   const gateway = await startTestGateway();

@@ -104,9 +104,13 @@ export async function registerGateway(
   }
 
   const closing = new AbortController();
-  const started = migrateWhenReachable(store, app.log, closing.signal).then((isMigrated) => {
-    if (isMigrated) for (const worker of workers) worker.start();
-  });
+  // A step over many rows takes longer than a visitor may wait.
+  const patient = store.engine === "postgres" ? await openStore(config, "long") : store;
+  const started = migrateWhenReachable(patient, app.log, closing.signal)
+    .finally(() => patient !== store && patient.close())
+    .then((isMigrated) => {
+      if (isMigrated) for (const worker of workers) worker.start();
+    });
   const expiring = setInterval(() => {
     deleteExpired(store, config).catch((error: unknown) => {
       app.log.error({ code: codeOf(error) }, "expired entries cannot be deleted");
@@ -116,7 +120,9 @@ export async function registerGateway(
   const close = async () => {
     closing.abort();
     clearInterval(expiring);
-    await started.catch(() => undefined);
+    // The migration may wait for minutes, for example for another server's.
+    const grace = pause(closeGraceMs, undefined, { ref: false });
+    await Promise.race([started.catch(() => undefined), grace]);
     await Promise.all(workers.map((worker) => worker.stop(closeGraceMs)));
     await store.close();
   };

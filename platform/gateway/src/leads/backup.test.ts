@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SubmissionStore } from "#owner/submission-store.ts";
+import { readGatewayConfig } from "#settings/config.ts";
 import type { Store } from "#store/store.ts";
 import { submit } from "#submissions/submit.ts";
 import { testFolder } from "#test/clean-up.ts";
 import { contextOf, engines, hasPostgres, newDatabase, openTestStore } from "#test/engines.ts";
 import { startTestGateway, submission } from "#test/test-gateway.ts";
 import { backUp, copyStore, countRows, moveTo, restore } from "./backup.ts";
+import { openSubmissionStore } from "./open-submission-store.ts";
 
 const slowMs = 120_000;
 
@@ -164,4 +166,22 @@ test.skipIf(!hasPostgres)(
     expect(files).toEqual(["submissions.moved.sqlite"]);
   },
   slowMs,
+);
+
+test.skipIf(!hasPostgres)(
+  "the owner's commands give a statement more time than visitors have",
+  async () => {
+    const databaseUrl = await newDatabase();
+    const limitOf = ({ db }: Store) =>
+      db.transaction().execute(async (transaction) => {
+        const { rows } = await sql<object>`show statement_timeout`.execute(transaction);
+        return rows;
+      });
+    const serving = await openTestStore("/unused", databaseUrl);
+    expect(await limitOf(serving)).toEqual([{ statement_timeout: "5s" }]);
+    const config = readGatewayConfig({ DATABASE_URL: databaseUrl }, "/unused");
+    const { store, close } = await openSubmissionStore(config);
+    expect(await limitOf(store)).toEqual([{ statement_timeout: "10min" }]);
+    await close();
+  },
 );

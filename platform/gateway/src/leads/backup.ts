@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { access, copyFile, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { mustBeOpen } from "#data-directory.ts";
+import { mustBeOpen } from "#environment.ts";
 import { migrate } from "#store/migrations.ts";
 import { openEmbedded, openStore, type Store, storeFile } from "#store/store.ts";
 import { copiedTables, type Tables } from "#store/tables.ts";
@@ -53,7 +53,7 @@ export async function backUp(store: Store, path: string): Promise<RowCounts> {
 export async function restore(path: string, to: Place): Promise<RowCounts> {
   await access(path);
   await mkdir(to.dataDirectory, { recursive: true, mode: 0o700 });
-  const store = await openStore(to);
+  const store = await openStore(to, "long");
   const draft = join(to.dataDirectory, "restored.unfinished");
   try {
     await migrate(store);
@@ -76,7 +76,7 @@ export async function restore(path: string, to: Place): Promise<RowCounts> {
 export async function moveTo(databaseUrl: string, dataDirectory: string): Promise<RowCounts> {
   const file = storeFile(dataDirectory);
   await mustBeOpen(file);
-  const target = await openStore({ dataDirectory, databaseUrl });
+  const target = await openStore({ dataDirectory, databaseUrl }, "long");
   try {
     await migrate(target);
     const rows = await withFile(file, async (source) => {

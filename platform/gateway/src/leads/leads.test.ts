@@ -214,7 +214,7 @@ test("exports an unsubscribe link for each subscriber, where there are such link
   expect(csv).toContain(subscriberIn(smtpSettings().NEWSLETTER_SECRET, "unsubscribe", token));
 });
 
-test("backs up and restores from the terminal, and moves only to a PostgreSQL address", async () => {
+test("backs up and restores from the terminal, and moves only to the database of DATABASE_URL", async () => {
   await send();
   await allSent();
   // Its folder is made, as the nightly backup needs it the first time.
@@ -223,20 +223,7 @@ test("backs up and restores from the terminal, and moves only to a PostgreSQL ad
   config = readGatewayConfig({}, join(gateway.dataDirectory, "restored"));
   expect(await leads("restore", file)).toMatch(/^contact_submissions: 1\n[\s\S]*and compared$/);
   expect(await leads("list")).toContain("Ana Souza");
-  await expect(leads("move", "--to", "mysql://host")).rejects.toThrow("postgres:// address");
   await expect(leads("move")).rejects.toThrow("set DATABASE_URL to the address of the empty");
-  for (const [secret, rest] of [
-    ["me:secret@", ""],
-    [":secret@", ""],
-    ["", "?sslmode=require&password=secret"],
-  ]) {
-    const visible = `postgres://${secret}127.0.0.1:1/none${rest}`;
-    await expect(leads("move", "--to", visible)).rejects.toThrow(
-      "see the password in --to: set DATABASE_URL to the address, and leave out --to",
-    );
-  }
-  const withoutPassword = "postgres://me@127.0.0.1:1/none";
-  await expect(leads("move", "--to", withoutPassword)).rejects.toThrow("cannot be reached");
   config = readGatewayConfig(
     { DATABASE_URL: "postgres://me:secret@127.0.0.1:1/none" },
     gateway.dataDirectory,
@@ -252,6 +239,8 @@ test("an erasure fails when the mail drop cannot be read", async () => {
   writeFileSync(mailDrop, "not a folder");
   await expect(leads("erase", "ana@example.com", "--yes")).rejects.toThrow("ENOTDIR");
   expect(await leads("list", "erasures")).toBe("no erasures");
+  // A second run finds them, and records that.
+  expect(await leads("list")).toContain("ana@example.com");
 });
 
 test("prints the warehouse's tables, and runs them only where a warehouse is set up", async () => {
@@ -279,7 +268,6 @@ describe("where no server runs", () => {
     ["list", "submissions"],
     ["erase", "eva@example.com", "--yes"],
     ["backup", "/tmp/never-written"],
-    ["move", "--to", "postgres://127.0.0.1:1/none"],
   ])("where the server keeps no store, `leads %s` makes none and says so", async (...words) => {
     await expect(leads(...words)).rejects.toThrow(
       `${place}/submissions.sqlite can't be opened (ENOENT): run this as the server's user, with its DATA_DIRECTORY`,

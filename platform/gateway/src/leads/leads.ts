@@ -1,4 +1,4 @@
-import { dataDirectoryOf, nameOfCommand, readEnvironmentFile } from "#data-directory.ts";
+import { dataDirectoryOf, nameOfCommand, readEnvironmentFile } from "#environment.ts";
 import { readGatewayConfig } from "#settings/config.ts";
 import { leadsCommand } from "./leads-command.ts";
 

@@ -6,7 +6,7 @@ import {
   type StatementStatus,
   type WarehouseService,
 } from "#outbox/destinations/warehouse.ts";
-import { type GatewayConfig, isDatabaseUrl, mailDropFolder } from "#settings/config.ts";
+import { type GatewayConfig, mailDropFolder } from "#settings/config.ts";
 import { backUp, moveTo, type RowCounts, restore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 
@@ -40,9 +40,12 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
     .description(
       "move the embedded store to the empty PostgreSQL database of DATABASE_URL; stop the server first",
     )
-    .option("--to <address>", "another database, by an address without a password")
-    .action(async ({ to }: { to?: string }) => {
-      sayCounts(await moveTo(targetOf(to, config), config.dataDirectory));
+    .action(async () => {
+      const { databaseUrl, dataDirectory } = config;
+      if (databaseUrl === null) {
+        throw new Error("set DATABASE_URL to the address of the empty database");
+      }
+      sayCounts(await moveTo(databaseUrl, dataDirectory));
       say("everything was copied and compared; start the server with this DATABASE_URL now");
     });
 
@@ -56,21 +59,6 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
         else say(`${statement};`);
       }
     });
-}
-
-/** Every user of a machine sees the arguments of its programs, so a password must not be there. */
-function targetOf(to: string | undefined, { databaseUrl }: GatewayConfig): string {
-  if (to === undefined) {
-    if (databaseUrl !== null) return databaseUrl;
-    throw new Error("set DATABASE_URL to the address of the empty database");
-  }
-  if (!isDatabaseUrl(to)) throw new Error("--to must be a postgres:// address");
-  if (/^[^/]*\/\/[^@]*:[^@]*@|[?&]password=/.test(to)) {
-    throw new Error(
-      "other users of this machine can see the password in --to: set DATABASE_URL to the address, and leave out --to",
-    );
-  }
-  return to;
 }
 
 /**

@@ -13,7 +13,7 @@ import { readGatewayConfig } from "../settings/config.ts";
 import { type Store, storeFile } from "../store/store.ts";
 import type { Tables } from "../store/tables.ts";
 import { submit } from "../submissions/submit.ts";
-import { deleteExpired, eraseAddress } from "./erasure.ts";
+import { deleteExpired, deleteSubmissions, eraseAddress } from "./erasure.ts";
 import { SubmissionStore } from "./submission-store.ts";
 
 /** Whether any file below a folder contains a text, as somebody with a copy of the disk would look. */
@@ -127,8 +127,30 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     const sending = { state: "sending", claimed_until: store.time(60_000) } as const;
     await store.db.updateTable("deliveries").set(sending).execute();
     const work = eraseAddress(store, mailDrop, "eva@example.com", 300);
-    await expect(work).rejects.toThrow("nothing was erased yet, so run this again");
+    await expect(work).rejects.toThrow("was not deleted: run this again");
+    const deletion = deleteSubmissions(store, mailDrop, sql`true`, 300);
+    await expect(deletion).rejects.toThrow("was not deleted: run this again");
     expect(await owner.countSubmissions({})).toBe(1);
+  });
+
+  test("is not gone when a worker begins to send it at the last moment", async () => {
+    await send("eva@example.com", "x");
+    const claim = { state: "sending", claimed_until: store.time(60_000) } as const;
+    let isClaimed = false;
+    const db = store.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!isClaimed) {
+          isClaimed = true;
+          await store.db.updateTable("deliveries").set(claim).execute();
+        }
+        return result;
+      },
+    });
+    const work = eraseAddress({ ...store, db }, mailDrop, "eva@example.com", 300);
+    await expect(work).rejects.toThrow("was not deleted: run this again");
+    expect(await owner.countSubmissions({})).toBe(1);
+    expect(await owner.deliveries({ state: "sending" })).toHaveLength(1);
   });
 
   test("went by age, with its deliveries and mails", async () => {
@@ -189,6 +211,8 @@ test.each(engines)("what is old enough is deleted on the $engine engine", async 
     ["security_events", "goes", { ...event, created_at: ago(91) }],
     ["security_events", "stays", { ...event, created_at: ago(89) }],
     ["contact_submissions", "stays", { ...submission, submitted_at: ago(5_000) }],
+    // The note is the owner's own word.
+    ["contact_submissions", "stays", submission, { mark: "refused", marked_at: ago(9) }],
     // Who never confirmed goes, who has left stays off the list.
     ["newsletter_subscribers", "goes", subscriber, { marked_at: ago(9) }],
     ["newsletter_subscribers", "stays", subscriber, { marked_at: time() }],
@@ -217,6 +241,27 @@ test.each(engines)("what is old enough is deleted on the $engine engine", async 
     left.push(...found.rows.map(({ id }) => `${table} ${id}`));
   }
   expect(left.sort()).toEqual(stay.sort());
+});
+
+test("submissions to delete are searched while another process writes", async () => {
+  const folder = testFolder();
+  const store = await openTestStore(folder);
+  const writer = new DatabaseSync(storeFile(folder));
+  writer.exec("begin immediate");
+  expect(await deleteSubmissions(store, "/unused", sql`true`)).toBe(0);
+  writer.close();
+});
+
+test("a server does its other work between two batches of a deletion", async () => {
+  const store = await openTestStore(testFolder());
+  const rows = Array.from({ length: 501 }, () => ({ id: randomUUID(), ...submission }));
+  await store.db.insertInto("contact_submissions").values(rows).execute();
+  const owner = new SubmissionStore(store, "/unused");
+  const leftMeanwhile = new Promise((resolve) => {
+    setImmediate(() => resolve(owner.countSubmissions({})));
+  });
+  expect(await deleteSubmissions(store, "/unused", sql`true`)).toBe(501);
+  expect(await leftMeanwhile).toBe(1);
 });
 
 test("an erasure waits for somebody who reads what was there before", async () => {

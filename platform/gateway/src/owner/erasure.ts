@@ -2,11 +2,12 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { fileTime } from "../outbox/destinations/email.ts";
 import { addressDigest } from "../outbox/destinations/messages.ts";
 import { type GatewayConfig, mailDropFolder } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
+import type { Tables } from "../store/tables.ts";
 import { refused, unconfirmed } from "../submissions/subscription.ts";
 import { isOfAddress, spellingsOfAddress } from "./submission-query.ts";
 
@@ -17,6 +18,7 @@ export interface Erasure {
   erased: Record<string, number>;
 }
 
+const defaultMaxSendWaitMs = 30_000;
 const sendWaitStepMs = 250;
 
 /**
@@ -29,12 +31,13 @@ export async function eraseAddress(
   store: Store,
   mailDrop: string,
   address: string,
-  maxSendWaitMs = 30_000,
+  maxSendWaitMs = defaultMaxSendWaitMs,
 ): Promise<Erasure> {
   const email = address.trim();
+  // Fails before anything is deleted: a second run would record that nothing was there.
+  await namesIn(mailDrop);
   const isDelivery = isOfAddress(sql`payload -> 'fields' ->> 'email'`, email);
-  await waitForSends(store, isDelivery, maxSendWaitMs);
-  const rows = await store.db.transaction().execute(async (transaction) => {
+  const eraseRows = async (transaction: Transaction<Tables>, deliveries: { id: string }[]) => {
     const submissions = await transaction
       .deleteFrom("contact_submissions")
       .where(isOfAddress(sql`email`, email))
@@ -44,11 +47,6 @@ export async function eraseAddress(
       .deleteFrom("newsletter_subscribers")
       .where(isOfAddress(sql`email`, email))
       .returning("id")
-      .execute();
-    const deliveries = await transaction
-      .deleteFrom("deliveries")
-      .where(isDelivery)
-      .returning("key as id")
       .execute();
     const securityEvents = await transaction
       .deleteFrom("security_events")
@@ -66,7 +64,8 @@ export async function eraseAddress(
       deliveries: deliveries.length,
       securityEvents: securityEvents.length,
     };
-  });
+  };
+  const rows = await deleteWithDeliveries(store, isDelivery, maxSendWaitMs, eraseRows);
   const mailDropFiles = await eraseFiles(mailDrop, spellingsOfAddress(email).map(addressDigest));
   const record = await enterRecord(store, email, { ...rows, mailDropFiles });
   await forgetDeleted(store);
@@ -77,19 +76,22 @@ const deletedAtOnce = 500;
 
 /**
  * Deletes submissions, their waiting deliveries, notes and mail drop files; resolves with how many
- * submissions there were.
+ * submissions there were. It waits for deliveries that are being sent.
  */
 export async function deleteSubmissions(
   store: Store,
   mailDrop: string,
   condition: RawBuilder<boolean>,
+  maxSendWaitMs = defaultMaxSendWaitMs,
 ): Promise<number> {
   const deleted = new Set<string>();
   // In the order of ids, so that no batch looks at what the ones before have deleted.
   let last = "00000000-0000-0000-0000-000000000000";
-  for (;;) {
-    const ids = await store.db.transaction().execute(async (transaction) => {
-      const rows = await transaction
+  try {
+    for (;;) {
+      // Outside the transaction: a long search in it would make the embedded engine's other writers
+      // wait.
+      const rows = await store.db
         .selectFrom("contact_submissions")
         .select("id")
         .where(condition)
@@ -98,19 +100,26 @@ export async function deleteSubmissions(
         .limit(deletedAtOnce)
         .execute();
       const found = rows.map(({ id }) => id);
-      if (found.length === 0) return [];
-      await transaction.deleteFrom("marks").where("subject_id", "in", found).execute();
-      await transaction.deleteFrom("deliveries").where("key", "in", found).execute();
-      await transaction.deleteFrom("acceptances").where("id", "in", found).execute();
-      await transaction.deleteFrom("contact_submissions").where("id", "in", found).execute();
-      return found;
-    });
-    for (const id of ids) deleted.add(id);
-    last = ids.at(-1) ?? last;
-    if (ids.length < deletedAtOnce) break;
+      if (found.length > 0) await deleteBatch(store, found, maxSendWaitMs);
+      for (const id of found) deleted.add(id);
+      last = found.at(-1) ?? last;
+      if (found.length < deletedAtOnce) break;
+      // The embedded engine answers in microtasks: without a pause, a server does nothing else.
+      await pause(1);
+    }
+  } finally {
+    await removeFiles(mailDrop, (name) => deleted.has(name.slice(-40, -".eml".length)));
   }
-  await removeFiles(mailDrop, (name) => deleted.has(name.slice(-40, -".eml".length)));
   return deleted.size;
+}
+
+function deleteBatch(store: Store, ids: readonly string[], maxSendWaitMs: number): Promise<void> {
+  const isDelivery = sql<boolean>`key in (${sql.join(ids)})`;
+  return deleteWithDeliveries(store, isDelivery, maxSendWaitMs, async (transaction) => {
+    await transaction.deleteFrom("marks").where("subject_id", "in", ids).execute();
+    await transaction.deleteFrom("acceptances").where("id", "in", ids).execute();
+    await transaction.deleteFrom("contact_submissions").where("id", "in", ids).execute();
+  });
 }
 
 /** Removes what was deleted from the store's files. */
@@ -177,6 +186,10 @@ export async function deleteExpired(store: Store, config: GatewayConfig): Promis
     .deleteFrom("marks")
     .where("mark", "in", marks)
     .where("marked_at", "<", time(-unconfirmedDays * dayMs))
+    // The owner may have noted one of these words about a submission.
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom("contact_submissions").select("id").whereRef("id", "=", "subject_id"))),
+    )
     .execute();
   await db
     .deleteFrom("security_events")
@@ -186,25 +199,50 @@ export async function deleteExpired(store: Store, config: GatewayConfig): Promis
   await deleteOldSubmissions(store, mailDropFolder(config), submissionRetentionDays);
 }
 
-async function waitForSends(
+class StillSending extends Error {
+  override name = "StillSending";
+
+  constructor() {
+    super("a delivery is still being sent, so what it belongs to was not deleted: run this again");
+  }
+}
+
+/**
+ * Deletes deliveries, and in the same transaction what `deleteOthers` deletes. It waits while one of
+ * the deliveries is being sent, and rejects with StillSending when that takes too long.
+ */
+async function deleteWithDeliveries<Result>(
   { db, time }: Store,
   isDelivery: RawBuilder<boolean>,
   maxWaitMs: number,
-): Promise<void> {
-  for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += sendWaitStepMs) {
-    const sending = await db
-      .selectFrom("deliveries")
-      .select("number")
-      .where("state", "=", "sending")
-      .where("claimed_until", ">", time())
-      .where(isDelivery)
-      .execute();
-    if (sending.length === 0) return;
-    await pause(sendWaitStepMs);
+  deleteOthers: (transaction: Transaction<Tables>, deliveries: { id: string }[]) => Promise<Result>,
+): Promise<Result> {
+  const isBeingSent = sql<boolean>`(state = 'sending' and claimed_until > ${time()})`;
+  for (let waitedMs = 0; ; waitedMs += sendWaitStepMs) {
+    try {
+      // First without a lock, so that others can write while this one waits.
+      const sending = await db
+        .selectFrom("deliveries")
+        .select("number")
+        .where(isBeingSent)
+        .where(isDelivery)
+        .executeTakeFirst();
+      if (sending !== undefined) throw new StillSending();
+      return await db.transaction().execute(async (transaction) => {
+        const deliveries = await transaction
+          .deleteFrom("deliveries")
+          .where(isDelivery)
+          .returning(["key as id", isBeingSent.as("isBeingSent")])
+          .execute();
+        // A worker has claimed one since: this rolls the transaction back.
+        if (deliveries.some((delivery) => delivery.isBeingSent)) throw new StillSending();
+        return deleteOthers(transaction, deliveries);
+      });
+    } catch (error) {
+      if (!(error instanceof StillSending) || waitedMs >= maxWaitMs) throw error;
+      await pause(sendWaitStepMs);
+    }
   }
-  throw new Error(
-    `a delivery of this address is still being sent after ${maxWaitMs / 1000} s; nothing was erased yet, so run this again`,
-  );
 }
 
 /** A missing folder has no files; an unreadable one makes the erasure fail. */

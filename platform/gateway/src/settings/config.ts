@@ -292,7 +292,7 @@ function isNetwork(text: string): boolean {
 const parsedDatabaseUrl = (value: string) => URL.parse(value.replace("@/", "@socket/"));
 
 /** Whether a text is the address of a PostgreSQL server. */
-export function isDatabaseUrl(value: string): boolean {
+function isDatabaseUrl(value: string): boolean {
   return /^postgres(ql)?:\/\/\S+$/.test(value) && parsedDatabaseUrl(value) !== null;
 }
 

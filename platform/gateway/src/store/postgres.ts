@@ -14,12 +14,16 @@ import { type Count, StoreError, schemaOf, type Tables } from "./tables.ts";
 
 const connections = 8;
 const connectTimeoutMs = 3_000;
-/** The server cancels a statement first; the longer limit is for a connection that went silent. */
-const statementTimeoutMs = 5_000;
-const responseTimeoutMs = 8_000;
+/** How long a statement may take: short where visitors wait, long for the owner and migrations. */
+const statementTimeoutsMs = { short: 5_000, long: 10 * 60_000 };
+export type Patience = keyof typeof statementTimeoutsMs;
+/** The server cancels a statement first; after this much more, its connection has gone silent. */
+const silenceMs = 3_000;
+const lockTimeoutMs = 5_000;
 
 /** A server may be configured to acknowledge before it syncs; here an accepted row is on disk. */
-const begin = `begin; set local synchronous_commit = on; set local statement_timeout = ${statementTimeoutMs}`;
+const begin = (statementTimeoutMs: number) =>
+  `begin; set local synchronous_commit = on; set local statement_timeout = ${statementTimeoutMs}`;
 
 /** Times as ISO texts, JSON as text and counts as numbers, as the embedded engine has them. */
 const parsers = new Map<number, (text: string) => unknown>([
@@ -30,12 +34,13 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /** A PostgreSQL server, such as a hosted platform's, by its connection string. */
-export function postgresDialect(connectionString: string): PostgresDialect {
+export function postgresDialect(connectionString: string, patience: Patience): PostgresDialect {
+  const statementTimeoutMs = statementTimeoutsMs[patience];
   const pool = new pg.Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: responseTimeoutMs,
+    query_timeout: statementTimeoutMs + silenceMs,
     application_name: "gateway",
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
@@ -47,7 +52,7 @@ export function postgresDialect(connectionString: string): PostgresDialect {
   pool.on("error", () => undefined);
   return new PostgresDialect({
     pool: {
-      connect: async () => checkedClient(await pool.connect().catch(rethrow)),
+      connect: async () => checkedClient(await pool.connect().catch(rethrow), statementTimeoutMs),
       end: () => pool.end(),
       options: pool.options,
     },
@@ -55,7 +60,7 @@ export function postgresDialect(connectionString: string): PostgresDialect {
 }
 
 /** A connection with reliable acknowledgements, whose errors are StoreErrors. */
-function checkedClient(client: pg.PoolClient): PostgresPoolClient {
+function checkedClient(client: pg.PoolClient, statementTimeoutMs: number): PostgresPoolClient {
   let isBroken = false;
   // Between two statements nothing else listens for a broken connection, and an error without a
   // listener ends the process.
@@ -67,7 +72,7 @@ function checkedClient(client: pg.PoolClient): PostgresPoolClient {
     // A connection that has gone silent would keep the next statement waiting too.
     if (isBroken) throw new StoreError("CONNECTION", true);
     try {
-      if (sql === "begin") await client.query(begin);
+      if (sql === "begin") await client.query(begin(statementTimeoutMs));
       else return acknowledged(sql, await client.query(sql, [...values]));
     } catch (error) {
       isBroken ||= !(error instanceof StoreError || isDatabaseError(error));
@@ -101,7 +106,8 @@ function rethrow(error: unknown): never {
   if (error instanceof StoreError) throw error;
   if (!isDatabaseError(error)) throw new StoreError("CONNECTION", true);
   // 28 and 3D: the owner can set login and database right while servers run.
-  throw new StoreError(error.code, /^(08|28|3D|53|57|58|XX)/.test(error.code));
+  // 40 and 55P03: another transaction, such as a migration, had the rows or tables.
+  throw new StoreError(error.code, /^(08|28|3D|40|53|55P03|57|58|XX)/.test(error.code));
 }
 
 /** The tables with visitors' data. */
@@ -121,7 +127,7 @@ export async function writeTablesAnew(connectionString: string): Promise<void> {
   try {
     await client.connect();
     // A statement that waits for a table's lock makes all later ones wait too.
-    await client.query(`set lock_timeout = ${statementTimeoutMs}`);
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     for (const name of tablesWithWords) {
       await client.query(`vacuum full ${schemaOf(name)}.${name}`);
     }

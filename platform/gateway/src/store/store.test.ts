@@ -157,6 +157,12 @@ describe.skipIf(!hasPostgres)("the store on a PostgreSQL server", () => {
     });
     await expect(work).rejects.toMatchObject({ name: "StoreError", isUnavailable: true });
   });
+
+  test.each(["40001", "40P01", "55P03"])("says that a %s may succeed later", async (code) => {
+    const { db } = await openTestStore("/unused", await newDatabase());
+    const raise = sql.raw(`do $$ begin raise 'x' using errcode = '${code}'; end $$`);
+    await expect(raise.execute(db)).rejects.toMatchObject({ code, isUnavailable: true });
+  });
 });
 
 test("a file that cannot be opened is reported with the setting to look at", async () => {

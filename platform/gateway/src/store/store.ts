@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, type RawBuilder, sql } from "kysely";
 import { type StoreConfig, sharedSecret } from "../settings/config.ts";
+import type { Patience } from "./postgres.ts";
 import { memoryCounter, SqliteFileDialect } from "./sqlite.ts";
 import { type Count, StoreError, type Tables } from "./tables.ts";
 
@@ -25,8 +26,11 @@ export interface Store {
 /** The file of the embedded engine in a data directory. */
 export const storeFile = (dataDirectory: string) => join(dataDirectory, "submissions.sqlite");
 
-/** Opens a store without connecting yet. `migrate` brings its tables up to date. */
-export async function openStore(config: StoreConfig): Promise<Store> {
+/**
+ * Opens a store without connecting yet. `migrate` brings its tables up to date. `patience`: how long
+ * a statement on a PostgreSQL server may take.
+ */
+export async function openStore(config: StoreConfig, patience: Patience = "short"): Promise<Store> {
   const { databaseUrl } = config;
   if (databaseUrl === null) return openEmbedded(storeFile(config.dataDirectory));
   // Loaded only where it is used: a server on the embedded engine does not need it.
@@ -34,7 +38,7 @@ export async function openStore(config: StoreConfig): Promise<Store> {
     "./postgres.ts"
   );
   const db = new Kysely<Tables>({
-    dialect: postgresDialect(databaseUrl),
+    dialect: postgresDialect(databaseUrl, patience),
     plugins: [schemaPlugin],
   });
   return {

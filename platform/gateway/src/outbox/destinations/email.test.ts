@@ -11,7 +11,7 @@ import { type Behavior, startFakeService } from "#test/fake-service.ts";
 import { startMailServer } from "#test/mail-server.ts";
 import type { Delivery, Destination } from "../delivery.ts";
 import { emailjsDestination, folderDestination, smtpDestination } from "./email.ts";
-import { addressDigest, emailMessage } from "./messages.ts";
+import { addressDigest, confirmationMail, emailMessage } from "./messages.ts";
 
 const mailbox = { from: "website@example.com", to: "owner@example.com" };
 const fields: ContactSubmission = {
@@ -25,6 +25,13 @@ const fields: ContactSubmission = {
 const contact = (given: Partial<ContactSubmission> = {}) =>
   deliveryOf({ entity: "email", fields: { ...fields, ...given } });
 const send = (destination: Destination) => sendTo(destination, contact());
+
+/** Asks a subscriber to confirm. */
+const question = deliveryOf({
+  entity: "newsletter",
+  fields: { email: "a@b.example", language: "de" },
+});
+const links = { secret: "s".repeat(32), origin: "https://www.example.com" };
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 /** The message as it goes over the wire. */
@@ -67,6 +74,30 @@ describe("a submission's e-mail", () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe("a question to a subscriber", () => {
+  test("is the same e-mail on every try, and another one when it is asked again", () => {
+    const idOf = (delivery: Delivery) => confirmationMail(delivery, mailbox.from, links).messageId;
+    expect(idOf(question)).toMatch(/^<8a6e0804-[^@]+@example\.com>$/);
+    expect(idOf({ ...question, tries: 2 })).toBe(idOf(question));
+    const later = new Date("2026-01-04T00:00:00Z");
+    expect(idOf({ ...question, acceptedAt: later })).not.toBe(idOf(question));
+  });
+
+  test("is left to the owner where there is no mail server", async () => {
+    const folder = testFolder();
+    const { origin, requests } = await startFakeService(() => ({ status: 200, body: "OK" }));
+    const account = { userId: "public", serviceId: "service", templateId: "template" };
+    for (const destination of [
+      folderDestination(folder, mailbox),
+      emailjsDestination({ origin, accessToken: "private", ...account }),
+    ]) {
+      const error = "a confirmation needs EMAIL_UPSTREAM=smtp";
+      expect(await sendTo(destination, question)).toEqual({ type: "rejected", error });
+    }
+    expect([...readdirSync(folder), ...requests]).toEqual([]);
   });
 });
 
@@ -124,16 +155,12 @@ describe("a mail server", () => {
     expect(outcome).toEqual({ type, error: `SMTP ${code}` });
   });
 
-  const visitor = deliveryOf({
-    entity: "newsletter",
-    fields: { email: "a@b.example", language: "de" },
-  });
   test.each([
-    ["a visitor's address", 550, "5.1.1 no such user", visitor, { type: "undeliverable" }],
-    ["a visitor's address", 550, "5.7.1 relay access denied", visitor, { type: "rejected" }],
-    ["a visitor's address", 554, "no", visitor, { type: "rejected" }],
-    ["a visitor's address", 450, "4.1.1 later", visitor, { type: "failed", isOfRecipient: true }],
-    ["a visitor's address", 421, "4.3.2 closing", visitor, { type: "failed" }],
+    ["a visitor's address", 550, "5.1.1 no such user", question, { type: "undeliverable" }],
+    ["a visitor's address", 550, "5.7.1 relay access denied", question, { type: "rejected" }],
+    ["a visitor's address", 554, "no", question, { type: "rejected" }],
+    ["a visitor's address", 450, "4.1.1 later", question, { type: "failed", isOfRecipient: true }],
+    ["a visitor's address", 421, "4.3.2 closing", question, { type: "failed" }],
     ["the owner's address", 450, "4.1.1 later", contact(), { type: "failed" }],
     // Until the owner's mailbox is put right.
     ["the owner's address", 550, "5.1.1 no such user", contact(), { type: "failed" }],
@@ -141,7 +168,6 @@ describe("a mail server", () => {
   ])("that answers %s with %i %s", async (_whose, responseCode, text, delivery, result) => {
     const refusal = Object.assign(new Error(text), { responseCode });
     const { url } = await startMailServer(undefined, () => refusal);
-    const links = { secret: "s".repeat(32), origin: "https://www.example.com" };
     const destination = smtpDestination(url, mailbox, 5_000, links);
     const error = `SMTP ${responseCode}`;
     expect(await sendTo(destination, delivery)).toEqual({ ...result, error });

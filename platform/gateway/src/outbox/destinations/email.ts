@@ -9,6 +9,12 @@ import { confirmationMail, emailMessage, type Mailbox } from "./messages.ts";
 
 type EmailSettings<Kind> = Extract<GatewayConfig["email"], { kind: Kind }>;
 
+/** A confirmation may still wait from the time when `EMAIL_UPSTREAM` was smtp. */
+const noConfirmation: DeliveryResult = {
+  type: "rejected",
+  error: "a confirmation needs EMAIL_UPSTREAM=smtp",
+};
+
 /**
  * The mail drop: each e-mail becomes a file that any mail program opens. A file's name comes
  * from its submission, so that a second try replaces the first one's file.
@@ -19,6 +25,7 @@ export function folderDestination(folder: string, mailbox: Mailbox): Destination
     concurrency: 2,
     intervalMs: 0,
     async send(delivery) {
+      if (delivery.submission.entity === "newsletter") return noConfirmation;
       // Loaded with the first mail: many servers never write one, and it takes 20 MB.
       const { createTransport } = await import("nodemailer");
       const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -127,6 +134,7 @@ export function emailjsDestination(service: EmailSettings<"emailjs">["service"])
     concurrency: 1,
     intervalMs,
     async send(delivery, signal): Promise<DeliveryResult> {
+      if (delivery.submission.entity === "newsletter") return noConfirmation;
       const response = await callService(
         {
           url: `${service.origin}/api/v1.0/email/send`,

@@ -27,21 +27,21 @@ export function emailMessage(delivery: Delivery, { from, to }: Mailbox): SendMai
   const fields = delivery.submission.fields as ContactSubmission;
   const name = oneLine(fields.name);
   return {
-    ...mailTo(to, "Website", from),
+    ...mailTo(to, "Website", from, delivery.key),
     // As an object: in a text, a comma in the name would add an address.
     replyTo: { name, address: fields.email },
     subject: `Website inquiry: ${oneLine(fields.service)} – ${name}`,
     text: textOf(fields),
     date: delivery.acceptedAt,
-    // The same on every try, so that a mailbox recognizes a message that arrives twice.
-    messageId: `<${delivery.key}@${from.split("@").at(-1)}>`,
     headers: { [addressDigestHeader]: addressDigest(fields.email) },
   };
 }
 
-function mailTo(address: string, sender: string, from: string) {
+function mailTo(address: string, sender: string, from: string, id: string) {
   return {
     from: { name: sender, address: from },
+    // The same on every try, so that a mailbox recognizes a message that arrives twice.
+    messageId: `<${id}@${from.split("@").at(-1)}>`,
     // As an object: in a text, a comma in the address would add another.
     to: { name: "", address },
     // A visitor's text must never name a file or an address to load.
@@ -81,7 +81,7 @@ Este endereço foi inscrito na newsletter de ${site}. Para recebê-la, abra o li
 
 ${link}
 
-O link vale por sete dias. Se não foi você, ignore este e-mail: não enviaremos mais nada.
+O link vale por sete dias. Se não foi você, ignore este e-mail: sem a confirmação, você não recebe a newsletter.
 `,
   },
   en: {
@@ -92,7 +92,7 @@ This address was signed up for the ${site} newsletter. To receive it, open this 
 
 ${link}
 
-The link is valid for seven days. If this was not you, ignore this email: we will send you nothing more.
+The link is valid for seven days. If this was not you, ignore this email: without your confirmation, you will not receive the newsletter.
 `,
   },
   de: {
@@ -103,14 +103,14 @@ diese Adresse wurde für den Newsletter von ${site} angemeldet. Um ihn zu erhalt
 
 ${link}
 
-Der Link gilt sieben Tage. Wenn Sie das nicht waren, müssen Sie nichts tun: Wir schicken Ihnen dann nichts weiter.
+Der Link gilt sieben Tage. Wenn Sie das nicht waren, müssen Sie nichts tun: Ohne Ihre Bestätigung erhalten Sie keinen Newsletter.
 `,
   },
 };
 
 /** The e-mail that asks a subscriber to confirm. A delivery's key is the id of the subscriber's row. */
 export function confirmationMail(
-  { key, submission }: Delivery,
+  { key, submission, acceptedAt }: Delivery,
   from: string,
   links: SubscriptionLinks,
 ): SendMailOptions {
@@ -119,7 +119,8 @@ export function confirmationMail(
   const { host } = new URL(links.origin);
   const { subject, text } = contents[language];
   return {
-    ...mailTo(email, host, from),
+    // Somebody who enters the address again gets another e-mail.
+    ...mailTo(email, host, from, `${key}.${acceptedAt.getTime()}`),
     subject: subject(host),
     text: text(host, subscriptionUrl(links, "confirm", key, language)),
     headers: {
