@@ -21,3 +21,9 @@ for folder; do
   # Folders of a registry that is older than its rights.
   find "$registry/$folder" -type d -exec chgrp "$group" {} + -exec chmod 2775 {} +
 done
+above=$(cd "$registry" && pwd -P)
+while [ "$above" != / ]; do
+  above=$(dirname "$above")
+  [ -n "$(find "$above" -prune \( -perm -001 -o -group "$group" -perm -010 \))" ] ||
+    echo "folder-rights.sh: $group can't pass $above: chmod o+x $above" >&2
+done

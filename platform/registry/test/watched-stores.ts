@@ -53,9 +53,10 @@ export class MortalStore extends GuardedStore {
 /** A store that can be made unreachable, and reachable again. */
 export class AbsentStore extends GuardedStore {
   isAway = false;
+  error: Error = new StoreUnreachable("The store gave no answer.");
 
   protected override before(): void {
-    if (this.isAway) throw new StoreUnreachable("The store gave no answer.");
+    if (this.isAway) throw this.error;
   }
 }
 

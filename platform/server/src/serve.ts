@@ -3,7 +3,7 @@
  * `pnpm serve`, `pnpm start` and the bundle run: plain JavaScript takes half the memory of the sources.
  */
 import { join } from "node:path";
-import { dataDirectoryOf, readEnvironmentFile } from "@site/gateway/data-directory";
+import { dataDirectoryOf, readEnvironmentFile } from "@site/gateway/environment";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openStore, readRegistryConfig } from "@site/registry/config";
 import { Registry } from "@site/registry/registry";
@@ -16,7 +16,7 @@ import { createSiteServer } from "#site-server.ts";
 /** The folder of `.env`, `.registry` and `.data`: the repository, or the bundle. */
 const root = join(import.meta.dirname, "../../..");
 
-/** If the store is silent, a visitor waits 12 s at most for a file that is not in memory. */
+/** If the store is silent, a visitor waits about 12 s for a file that is not in memory. */
 const patience = { deadlineMs: 4_000, attempts: 3 };
 
 async function serve(env: NodeJS.ProcessEnv): Promise<void> {

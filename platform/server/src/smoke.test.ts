@@ -27,6 +27,16 @@ it("finds every page and file of what a channel shows", async () => {
   expect(files).toBeGreaterThan(3);
 });
 
+it("names a picture that a page shows and no release has", async () => {
+  const gone = "/mf-one/1.1.0/gone.webp";
+  const pages = { one: { markup: `<img src="${gone}" alt="">` } };
+  await site.promote([await site.remote({ name: "mf-one", version: "1.1.0", pages })]);
+  const { issues } = await ask(address, { patienceMs: 10_000 });
+  expect(issues).toEqual([
+    expect.stringMatching(/^\/mf-one\/1\.1\.0\/gone\.webp: expected image, got 404/),
+  ]);
+});
+
 it("waits for a site that still shows what was there before, for as long as it is told", async () => {
   await site.promote([await site.nextOne("1.1.0")]);
   const { issues } = await ask();

@@ -1,6 +1,7 @@
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { FakeS3 } from "../../test/fake-s3.ts";
 import { s3StoreOn } from "../../test/stores.ts";
 import { maxObjectBytes, StoreUnreachable } from "./object-store.ts";
@@ -18,17 +19,45 @@ const open = (changes: Partial<S3Config> = {}, deadlineMs = 2000) =>
   s3StoreOn(fake, endpoint, changes, deadlineMs);
 const bytes = (text: string) => Buffer.from(text);
 
-describe("S3 store", () => {
-  it("does not read an object that is larger than any of a registry", async () => {
-    const server = createServer((_request, response) => {
-      response.writeHead(200, { "content-length": String(maxObjectBytes + 1) }).write("x");
-    });
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    const { port } = server.address() as AddressInfo;
-    const store = s3StoreOn(fake, `http://127.0.0.1:${port}`);
-    await expect(store.read("releases/mf-one/1.0.0.json")).rejects.toThrow("It was not read.");
+/** A store whose server answers as a test says, until the test ends. */
+async function storeOn(answer: RequestListener, deadlineMs?: number) {
+  const server = createServer(answer);
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  return s3StoreOn(fake, `http://127.0.0.1:${port}`, {}, deadlineMs);
+}
+
+describe("S3 store", () => {
+  it("does not read an object that is larger than any of a registry", async () => {
+    const store = await storeOn((_request, response) => {
+      response.writeHead(200, { "content-length": String(maxObjectBytes + 1) }).write("x");
+    });
+    await expect(store.read("releases/mf-one/1.0.0.json")).rejects.toThrow("It was not read.");
+  });
+
+  it("waits for a large object while its bytes arrive", async () => {
+    const store = await storeOn(async ({ url }, response) => {
+      for (let chunk = 0; chunk < 8; chunk += 1) {
+        response.write("x");
+        await wait(50);
+      }
+      if (url?.endsWith("/whole")) response.end();
+    }, 200);
+    expect(await store.read("whole")).toEqual(bytes("xxxxxxxx"));
+    await expect(store.read("part")).rejects.toBeInstanceOf(StoreUnreachable);
+  });
+
+  it("waits for the answer to an upload longer the larger it is", async () => {
+    const store = await storeOn(async (request, response) => {
+      await wait(400);
+      request.resume().on("end", () => response.end());
+    }, 200);
+    expect(await store.create("large", Buffer.alloc(64_000))).toBe(true);
+    await expect(store.create("small", bytes("x"))).rejects.toThrow("silent for 200 ms");
   });
 
   it("asks without `fetch`, which would take 25 MB of a serving process", async () => {

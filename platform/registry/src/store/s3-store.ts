@@ -27,7 +27,7 @@ export interface S3Config {
 }
 
 export interface S3Patience {
-  /** How long one request may take, in milliseconds. */
+  /** How long the store may be silent, in milliseconds; after an upload longer, by its size. */
   deadlineMs: number;
   /** How often a request is sent before the store counts as unreachable. */
   attempts: number;
@@ -36,6 +36,9 @@ export interface S3Patience {
 }
 
 const defaultPatience: S3Patience = { deadlineMs: 10_000, attempts: 5, firstPauseMs: 100 };
+
+/** How slow an upload may be, in bytes per millisecond: several may share a slow line. */
+const slowestUpload = 64;
 
 const newToken =
   "The temporary key is invalid or has expired: set a new S3_SESSION_TOKEN, with the S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY that it comes with.";
@@ -126,11 +129,13 @@ export class S3Store implements ObjectStore {
 
   async #send(method: "GET" | "PUT" | "DELETE", url: URL, bytes?: Uint8Array): Promise<Answer> {
     const { attempts, firstPauseMs, deadlineMs } = this.#patience;
-    const endsAt = performance.now() + (method === "DELETE" ? 1 : attempts) * deadlineMs;
+    // How fast the system sends what it has buffered can't be seen.
+    const silenceMs = deadlineMs + (bytes?.byteLength ?? 0) / slowestUpload;
+    const endsAt = method === "DELETE" ? performance.now() + deadlineMs : Number.POSITIVE_INFINITY;
     let reason = "";
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       if (attempt > 1) await wait(Math.random() * firstPauseMs * 2 ** (attempt - 2));
-      const leftMs = Math.floor(Math.min(deadlineMs, endsAt - performance.now()));
+      const leftMs = Math.floor(Math.min(silenceMs, endsAt - performance.now()));
       if (leftMs <= 0) break;
       const answer = await this.#attempt(method, url, leftMs, bytes).catch((error: unknown) => {
         reason = reasonOf(error);
@@ -152,7 +157,7 @@ export class S3Store implements ObjectStore {
   async #attempt(
     method: string,
     url: URL,
-    deadlineMs: number,
+    silenceMs: number,
     bytes?: Uint8Array,
   ): Promise<Omit<Answer, "attempt">> {
     const { accessKeyId, secretAccessKey, sessionToken, region } = this.#config;
@@ -165,7 +170,7 @@ export class S3Store implements ObjectStore {
       }),
     });
     const { headers } = await signer.sign();
-    return exchange(signer.url, method, Object.fromEntries(headers), deadlineMs, bytes);
+    return exchange(signer.url, method, Object.fromEntries(headers), silenceMs, bytes);
   }
 
   #unexpected(
@@ -205,18 +210,22 @@ function isLiteral(path: string): boolean {
   return new URL(`http://store${path}`).pathname === path && !path.includes("%");
 }
 
-/** Uses Node's own client: with `fetch`, a server needs 25 MB more. */
+/**
+ * Sends one request, which only silence ends: a large object may take long on a slow line. Uses
+ * Node's own client: with `fetch`, a server needs 25 MB more.
+ */
 async function exchange(
   url: URL,
   method: string,
   headers: Record<string, string>,
-  deadlineMs: number,
+  silenceMs: number,
   bytes?: Uint8Array,
 ): Promise<Omit<Answer, "attempt">> {
   const { request } = url.protocol === "https:" ? https : http;
-  const signal = AbortSignal.timeout(deadlineMs);
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    request(url, { method, headers, signal }, resolve).on("error", reject).end(bytes);
+    const sent = request(url, { method, headers, timeout: silenceMs }, resolve);
+    sent.on("timeout", () => sent.destroy(new Error(`silent for ${silenceMs} ms`)));
+    sent.on("error", reject).end(bytes);
   });
   const { statusCode: status = 0 } = response;
   if (Number(response.headers["content-length"]) > maxObjectBytes) {

@@ -63,7 +63,8 @@ export class ReleaseFiles {
     if (known) return known;
     const now = performance.now();
     if (!this.#listed || now - this.#listed.at >= listedMs) {
-      this.#listed = { at: now, releases: this.#registry.releases() };
+      // A condemned release counts as present.
+      this.#listed = { at: now, releases: this.#registry.releases({ withCondemned: true }) };
     }
     const published = await this.#listed.releases;
     const isPublished = published.some((one) => one.name === name && one.version === version);

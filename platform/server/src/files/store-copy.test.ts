@@ -5,7 +5,7 @@ import { MemoryStore } from "@site/registry/memory-store";
 import { StoreUnreachable } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import { AbsentStore } from "@site/registry/test/watched-stores";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { cleanUp, openSite as openTestSite, serve as serveSite } from "#test/served-site.ts";
 import { StoreCopy } from "./store-copy.ts";
 
@@ -19,9 +19,10 @@ async function openSite() {
     kind: { kind: "memory", open: async () => ({ store, close: async () => {} }) },
   });
   const absent = new AbsentStore(store);
-  const serve = async () => {
+  const serve = async (lines: string[] = []) => {
     const copy = new StoreCopy(absent, folder);
-    return (await serveSite({ registry: new Registry(copy) }, { copy })).app;
+    const logStream = { write: (line: string) => lines.push(line) };
+    return (await serveSite({ registry: new Registry(copy) }, { copy, logStream })).app;
   };
   return { site, serve, absent, copied: new FolderStore(folder) };
 }
@@ -51,6 +52,34 @@ test("R10 a server that starts on an emptied store shows what it showed last, an
   expect(await copied.list("")).toHaveLength(before);
 });
 
+test("R10 a server whose key is rejected shows what it showed last, and its log says why", async () => {
+  const { site, serve, absent } = await openSite();
+  await site.start();
+  await serve();
+  absent.error = new Error("The object store answered 400 ExpiredToken.");
+  absent.isAway = true;
+  const lines: string[] = [];
+  const app = await serve(lines);
+  expect((await app.inject("/one")).statusCode).toBe(200);
+  const isLogged = () => lines.some((line) => line.includes("ExpiredToken"));
+  await until("its log names the error", isLogged, 10_000);
+});
+
+test.each([
+  ["all objects", ""],
+  ["compositions", "compositions/"],
+])("a new server ends with the store's answer if it may not read %s", async (_, prefix) => {
+  const { site, serve } = await openSite();
+  await site.start();
+  const read = site.store.read.bind(site.store);
+  vi.spyOn(site.store, "read").mockImplementation(async (key) => {
+    if (key.startsWith(prefix)) throw new Error("The object store answered 403 AccessDenied.");
+    return read(key);
+  });
+  await expect(serve()).rejects.toThrow("AccessDenied");
+  await expect(serve()).rejects.toThrow("AccessDenied");
+});
+
 test("without anything copied it waits for the store", async () => {
   const { site, serve, absent } = await openSite();
   await site.start();
@@ -74,7 +103,10 @@ test("a start forgets what earlier compositions alone held", async () => {
   expect(second.filter((key) => key.startsWith("compositions/"))).toHaveLength(1);
 });
 
-test("R10 a running server reads blobs from the copy while the store is away, and nothing else", async () => {
+test.each([
+  new StoreUnreachable("The store gave no answer."),
+  new Error("The object store answered 400 ExpiredToken."),
+])("R10 after %s a running server reads blobs from the copy, and nothing else", async (error) => {
   const store = new MemoryStore();
   const bytes = Buffer.from("content");
   const record = "compositions/a.json";
@@ -83,9 +115,10 @@ test("R10 a running server reads blobs from the copy while the store is away, an
   const copy = new StoreCopy(absent, testFolder());
   for (const key of ["blobs/a/b", record]) await copy.read(key);
   await copy.endStart();
+  absent.error = error;
   absent.isAway = true;
   expect(await copy.read("blobs/a/b")).toEqual(bytes);
   for (const key of ["blobs/a/never-read", record]) {
-    await expect(copy.read(key)).rejects.toBeInstanceOf(StoreUnreachable);
+    await expect(copy.read(key)).rejects.toBe(error);
   }
 });

@@ -1,10 +1,15 @@
 import { FolderStore } from "@site/registry/folder-store";
-import { type ObjectStore, type StoredObject, StoreUnreachable } from "@site/registry/object-store";
+import {
+  DamagedObject,
+  type ObjectStore,
+  type StoredObject,
+  StoreUnreachable,
+} from "@site/registry/object-store";
 
 /**
  * A store with a copy, on this machine's disk, of everything that was read from it. A server that
- * starts while the store is down or empty shows what it showed last; after the start only blobs are
- * read from the copy, while the store is unreachable.
+ * starts while the store is down, is empty or rejects its key shows what it showed last; after the
+ * start only blobs are read from the copy, while the store can't be read.
  */
 export class StoreCopy implements ObjectStore {
   readonly #store: ObjectStore;
@@ -22,8 +27,7 @@ export class StoreCopy implements ObjectStore {
   async endStart(): Promise<void> {
     this.#isStarting = false;
     if (this.#isAway) return;
-    const old = (await this.#copy.list("")).filter(({ key }) => !this.#read.has(key));
-    for (const { key } of old) await this.#copy.remove(key);
+    for (const { key } of await this.#earlierCopies()) await this.#copy.remove(key);
   }
 
   async read(key: string): Promise<Buffer | undefined> {
@@ -35,14 +39,14 @@ export class StoreCopy implements ObjectStore {
       );
     } catch (error) {
       // A reader of a blob verifies its hash, so the copy is as good as the store's.
-      const isBlob = error instanceof StoreUnreachable && key.startsWith("blobs/");
+      const isBlob = !(error instanceof DamagedObject) && key.startsWith("blobs/");
       const copied = isBlob ? await this.#copy.read(key) : undefined;
       if (!copied) throw error;
       return copied;
     }
+    if (bytes && this.#isStarting) this.#read.add(key);
     // Without a copy, as on a full disk, the server works as usual.
     if (bytes && !this.#isAway) await this.#copy.create(key, bytes).catch(() => false);
-    if (bytes && this.#isStarting) this.#read.add(key);
     return bytes;
   }
 
@@ -80,9 +84,17 @@ export class StoreCopy implements ObjectStore {
     try {
       return await store();
     } catch (error) {
-      if (!(error instanceof StoreUnreachable)) throw error;
+      if (error instanceof DamagedObject) throw error;
+      // An error such as an expired key's ends only a server that has nothing else to show.
+      const isUnreachable = error instanceof StoreUnreachable;
+      if (!isUnreachable && (await this.#earlierCopies()).length === 0) throw error;
       this.#isAway = true;
       return copy();
     }
+  }
+
+  /** What earlier starts copied, and this one did not read. */
+  async #earlierCopies(): Promise<StoredObject[]> {
+    return (await this.#copy.list("")).filter(({ key }) => !this.#read.has(key));
   }
 }

@@ -35,6 +35,17 @@ test("requests are counted by kind of route and class of status", async () => {
   }
 });
 
+test("a page that can't be shown counts as a page, although its error is plain text", async () => {
+  const own = new Metrics();
+  const { app } = await serve(await openSite(), { metrics: own });
+  for (const url of ["/one", "/one?q=a.b", "/_page/one.json?x"]) await app.inject(url);
+  const text = await own.text();
+  expect(text).toContain('duration_seconds_count{kind="page",status="5xx"} 2\n');
+  expect(text).toContain('duration_seconds_count{kind="file",status="5xx"} 1\n');
+  // The alert SiteShowsNothing looks for its absence.
+  expect(text).not.toMatch(/^site_composition_live_since_seconds /m);
+});
+
 test("failures are told even if no disk can keep their reports", async () => {
   writeFileSync(join(folder, "reports"), "not a folder");
   const failure = {

@@ -228,9 +228,11 @@ export class Metrics {
 
 type Readable = number | null | undefined;
 
+/** An error's response is plain text, so its address decides: a file's ends in `.js` or the like. */
 function kindOf({ url }: FastifyRequest, reply: FastifyReply): string {
   const kind = kinds.find(([prefix]) => url.startsWith(prefix))?.[1];
   if (kind) return kind;
+  if (reply.statusCode >= 500) return /^[^?]*\.\w+(?:\?|$)/.test(url) ? "file" : "page";
   return String(reply.getHeader("content-type")).startsWith("text/html") ? "page" : "file";
 }
 

@@ -65,6 +65,21 @@ describe("a server without a canary", () => {
     expect((await get("/mf-one/1.1.0/one-pt.js")).statusCode).toBe(200);
   });
 
+  it("R6 serves a condemned release's file also after a restart, until it is collected", async () => {
+    const long = new Date("2020-01-01");
+    await site.start({}, long);
+    for (const version of ["1.1.0", "1.2.0", "1.3.0"]) {
+      await site.promoteOne(version, {}, long);
+    }
+    const now = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000);
+    await collect({ registry: site.registry, keep: 1, now });
+    await serve();
+    expect((await get("/mf-one/1.1.0/catalogue.json")).statusCode).toBe(200);
+    await collect({ registry: site.registry, keep: 1, now });
+    await serve();
+    expect((await get("/mf-one/1.1.0/catalogue.json")).statusCode).toBe(404);
+  });
+
   it("answers 404 for a file that was collected since it was last asked for", async () => {
     const long = new Date("2020-01-01");
     await site.start({}, long);

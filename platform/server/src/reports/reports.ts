@@ -3,7 +3,7 @@ import {
   mustBeOpen,
   nameOfCommand,
   readEnvironmentFile,
-} from "@site/gateway/data-directory";
+} from "@site/gateway/environment";
 import { ReportFiles, reportsFolder } from "./report-files.ts";
 import { reportsCommand } from "./reports-command.ts";
 

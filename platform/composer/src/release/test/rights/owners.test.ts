@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { keys } from "@site/registry/keys";
 import type { Owners } from "@site/registry/owners";
 import { publish } from "@site/registry/publish";
-import { toBytes } from "@site/registry/registry";
 import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
+import { toBytes } from "@site/registry/test/stored-record";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../../test/test-site.ts";
 

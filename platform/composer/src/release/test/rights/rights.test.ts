@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FolderUser } from "../../../../test/folder-user.ts";
 import { rightsIssues, users } from "../../../../test/rights.ts";
 
-const script = "../../../../../../deploy/folder-rights.sh";
+const deploy = join(import.meta.dirname, "../../../../../../deploy");
+const script = join(deploy, "folder-rights.sh");
 
 let folder: string;
 beforeAll(async () => {
@@ -18,6 +19,13 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The folder above a registry, as a service's state directory is. */
+function stateFolder(mode: number): string {
+  const state = mkdtempSync(join(folder, "state-"));
+  chmodSync(state, mode);
+  return state;
+}
 
 describe("R17 rights on the store", () => {
   it("the policy for AWS lets everybody do their work and nothing else", async () => {
@@ -28,7 +36,9 @@ describe("R17 rights on the store", () => {
   it.skipIf(process.getuid?.() !== 0)(
     "a folder's modes do the same for users of this machine (needs root)",
     async () => {
-      const registry = join(folder, "registry");
+      const unit = readFileSync(join(deploy, "site.service"), "utf8");
+      const [, mode = ""] = /^StateDirectoryMode=(\d+)$/m.exec(unit) ?? [];
+      const registry = join(stateFolder(Number.parseInt(mode, 8)), "registry");
       // Folders of a registry that had no rights before.
       for (const owner of ["mf-content", "_compositions"]) {
         for (let first = 0; first < 256; first += 1) {
@@ -45,7 +55,7 @@ describe("R17 rights on the store", () => {
         ["compositions", "all", groups.promoters],
       ] as const) {
         const words = [registry, ids["platform"], kind, name, group].map(String);
-        execFileSync(join(import.meta.dirname, script), words);
+        execFileSync(script, words);
       }
       const groupsOf = {
         platform: Object.values(groups),
@@ -69,9 +79,33 @@ describe("R17 rights on the store", () => {
     },
   );
 
+  it.skipIf(process.getuid?.() !== 0)("the script names a folder that a group can't pass", () => {
+    const issues = (state: string) => {
+      const words = [join(state, "registry"), "61001", "remote", "mf-content", "62001"];
+      return spawnSync(script, words, { encoding: "utf8" }).stderr;
+    };
+    const locked = stateFolder(0o750);
+    expect(issues(locked)).toBe(
+      `folder-rights.sh: 62001 can't pass ${locked}: chmod o+x ${locked}\n`,
+    );
+    chmodSync(locked, 0o711);
+    expect(issues(locked)).toBe("");
+  });
+
+  it("on AWS only the workflow of a trusted repository has a role: its keys expire", () => {
+    const named = JSON.stringify(readPolicy("aws")).match(/(?:role|user)\/[\w-]+/g);
+    expect([...new Set(named)].toSorted()).toEqual([
+      "role/publish-mf-content",
+      "user/platform",
+      "user/promote-production",
+      "user/promote-staging",
+      "user/server",
+    ]);
+  });
+
   it("the policy for Ceph gives the same rights; AWS lets nobody but the platform replace an object", () => {
     const [aws, ceph] = [readPolicy("aws"), readPolicy("ceph")];
-    const inCeph = JSON.stringify(aws).replaceAll("iam::111122223333:role/", "iam:::user/");
+    const inCeph = JSON.stringify(aws).replaceAll(/iam::111122223333:(?:role|user)/g, "iam:::user");
     const withoutConditions = JSON.parse(inCeph, (key, value) =>
       key === "Condition" ? undefined : value,
     );
