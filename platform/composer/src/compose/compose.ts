@@ -30,6 +30,8 @@ export type ReleaseName = Pick<ReleaseRecord, "name" | "version">;
 export interface NextInput extends Pick<CompositionSources, "registry" | "attempted"> {
   /** The new releases; all others stay as in the previous composition. */
   releases: readonly ReleaseName[];
+  /** Remotes of the previous composition that the new one does without. */
+  without?: readonly string[];
   /** The composition that the new one follows. */
   previous: CompositionRecord | undefined;
   /** Undefined keeps the facts that the previous composition shows. */
@@ -47,6 +49,7 @@ export interface NextInput extends Pick<CompositionSources, "registry" | "attemp
 export async function composeNext({
   registry,
   releases: given,
+  without = [],
   previous,
   attempted,
   allowRemoval,
@@ -64,7 +67,13 @@ export async function composeNext({
   const next = await Promise.all(
     given.map(({ name, version }) => registry.requireReusableRelease(name, version)),
   );
-  const others = before.filter(({ name }) => !next.some((one) => one.name === name));
+  const live = before.filter(({ kind }) => kind === "remote").map(({ name }) => name);
+  const unknown = without.filter((name) => !live.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(`${unknown.join(", ")} is no remote of the site: it has ${live.join(", ")}.`);
+  }
+  const replaced = new Set([...next.map(({ name }) => name), ...without]);
+  const others = before.filter(({ name }) => !replaced.has(name));
   const releases = [...next, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1));
   await rejectForeign(registry, releases, previous);
   const shell = releases.find((release) => release.kind === "shell");

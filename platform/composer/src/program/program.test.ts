@@ -200,7 +200,7 @@ describe("exit codes of the release command", () => {
   it.each([
     ["promote mf-one", '"mf-one" is not a release. Write it as <package>@<version>'],
     ["promote mf-one@1.0.0 mf-one@1.1.0", "mf-one is named twice"],
-    ["promote", "missing required argument 'release'"],
+    ["promote", "Name a release to put live"],
     ["canary mf-one@1.0.0", "Say how many visitors get it: --percent 5"],
     ["canary mf-one@1.0.0 --percent 101", "It must be above 0 and up to 100"],
     ["canary mf-one@1.0.0 --stop", "--stop takes neither releases nor --percent"],

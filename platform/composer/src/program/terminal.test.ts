@@ -16,17 +16,28 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const folder = {
+  root: "/",
+  packageNamed: (name: string) => ({ name, version: "1.0.0", folder: "/" }),
+  sourcesOf: () => "/",
+  build: async () => {},
+  readSite: async () => undefined,
+};
+
 it("runs for a user without a name, such as a container's", async () => {
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   for (const name of ["RELEASE_USER", "GITHUB_ACTOR"]) vi.stubEnv(name, "");
   process.argv = ["node", "release", "--help"];
-  await runInTerminal({
-    root: "/",
-    packageNamed: (name) => ({ name, version: "1.0.0", folder: "/" }),
-    sourcesOf: () => "/",
-    build: async () => {},
-    readSite: async () => undefined,
-  });
+  await runInTerminal(folder);
   expect(process.exitCode).toBe(0);
   expect(written.mock.calls.join()).toContain("Usage: pnpm release");
+});
+
+it("ends with the code of a wrong configuration where the site's is invalid", async () => {
+  const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  process.argv = ["node", "release", "promote", "mf-home@1.0.0"];
+  const readSite = () => Promise.reject(new Error("site.config.json is not a valid configuration"));
+  await runInTerminal({ ...folder, readSite });
+  expect(written.mock.calls.join()).toContain("site.config.json is not a valid configuration");
+  expect(process.exitCode).toBe(2);
 });

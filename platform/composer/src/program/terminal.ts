@@ -65,6 +65,10 @@ export async function runInTerminal({
           if (isRegistryMissing) throw new UsageError(missingRegistry);
           return asUsage(() => openRegistry(process.env, root));
         },
+        readSite: () =>
+          folder.readSite().catch((error: Error) => {
+            throw new UsageError(error.message);
+          }),
         openStore: (place) =>
           asUsage(() => openStore(readRegistryConfig({ ...process.env, REGISTRY: place }, root))),
         previewSettings: () =>

@@ -16,6 +16,7 @@ import {
   print,
   type ReleaseContext,
   readReleaseNames,
+  UsageError,
 } from "#command-line.ts";
 import { ComposeError, composeNext, type ReleaseName } from "#compose/compose.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
@@ -24,6 +25,7 @@ import { differenceBetween, differenceLines } from "./diff.ts";
 
 interface PromoteFlags {
   channel: string;
+  without: string[];
   dryRun?: boolean;
   allowRemoval?: boolean;
   json?: boolean;
@@ -31,22 +33,33 @@ interface PromoteFlags {
 
 export function addPromote(program: Command, context: ReleaseContext): void {
   program
-    .command("promote <release...>")
+    .command("promote [release...]")
     .description("compose releases (<package>@<version>) with what is live, and put them live")
     .addOption(channelOption("where to").default("production"))
+    .option(
+      "--without <package>",
+      "take this remote off the site; several times for several",
+      append,
+      [],
+    )
     .option("--dry-run", "compose and check, show what would change, and change nothing")
     .option("--allow-removal", "let pages disappear; their addresses then answer 301 or 410")
     .addOption(jsonOption())
     .action((written: string[], flags: PromoteFlags) => runPromote(written, flags, context));
 }
 
+const append = (name: string, names: readonly string[]) => [...names, name];
+
 async function runPromote(
   written: readonly string[],
-  { channel, dryRun = false, allowRemoval = false, json }: PromoteFlags,
+  { channel, without, dryRun = false, allowRemoval = false, json }: PromoteFlags,
   context: ReleaseContext,
 ): Promise<void> {
   const { output, user } = context;
-  const versions = readReleaseNames(written);
+  const releases = listOf(readReleaseNames(written));
+  if (releases.length + without.length === 0) {
+    throw new UsageError("Name a release to put live: <package>@<version>.");
+  }
   const stored = context.openRegistry();
   // A dry run is the whole promotion, on an in-memory store.
   const registry = dryRun ? new Registry(new MemoryStore(stored.store)) : stored;
@@ -55,7 +68,8 @@ async function runPromote(
   const promotion = await promote({
     registry,
     channel,
-    releases: listOf(versions),
+    releases,
+    without,
     site: await context.readSite(),
     movedBy: user,
     allowRemoval,
@@ -76,7 +90,7 @@ async function runPromote(
     deadLinks: record.deadLinks,
   };
   print(output, json, value, () => [
-    headline(promotion, channel, labelOf(versions), dryRun, seconds),
+    headline(promotion, channel, labelOfMove({ releases, without }), dryRun, seconds),
     ...(difference ? differenceLines(difference) : []),
     ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
     ...deadLinkNotes(record),
@@ -94,6 +108,8 @@ export interface ChannelChange {
 export interface PromotionInput extends ChannelChange {
   /** Releases to put live; others stay as the channel has them. */
   releases: readonly ReleaseName[];
+  /** Remotes to take off the site. */
+  without?: readonly string[];
   /** Undefined keeps the facts that are live. */
   site: SiteFacts | undefined;
   /** True where pages may disappear. */
@@ -171,7 +187,7 @@ async function promotionAfter(
   seen: ChannelRevision | undefined,
   attempted: CompositionRecord | undefined,
 ): Promise<Promotion> {
-  const { registry, channel, releases, movedBy, allowRemoval = false } = input;
+  const { registry, channel, movedBy, allowRemoval = false } = input;
   const previous = seen && (await registry.requireComposition(seen.composition));
   const { record, removed } = await composeNext({ ...input, previous, attempted, allowRemoval });
   const canary = await nextCanary(input, seen?.canary, record);
@@ -186,7 +202,7 @@ async function promotionAfter(
     ...(isSame && seen.revertsTo !== undefined && { revertsTo: seen.revertsTo }),
     movedAt: (input.now ?? new Date()).toISOString(),
     movedBy,
-    reason: `promote ${labelOfReleases(releases)}`,
+    reason: `promote ${labelOfMove(input)}`,
   };
   const endedCanary = canary ? undefined : seen?.canary;
   return { record, previous, removed, endedCanary, next: isShown ? undefined : next };
@@ -194,15 +210,15 @@ async function promotionAfter(
 
 /**
  * The canary rebased on a new composition: it keeps trying out its releases, except those of a
- * package that the promotion brings.
+ * package that the promotion brings or takes away.
  */
 async function nextCanary(
-  { registry, channel, releases, site, rendering }: PromotionInput,
+  { registry, channel, releases, without = [], site, rendering }: PromotionInput,
   canary: Canary | undefined,
   base: CompositionRecord,
 ): Promise<Canary | undefined> {
   if (!canary) return undefined;
-  const promoted = new Set(releases.map(({ name }) => name));
+  const promoted = new Set([...releases.map(({ name }) => name), ...without]);
   const tried = Object.fromEntries(
     Object.entries(canary.releases).filter(([name]) => !promoted.has(name)),
   );
@@ -225,6 +241,12 @@ async function nextCanary(
       { cause: error },
     );
   }
+}
+
+/** `mf-home@1.2.0 without mf-jobs`. */
+function labelOfMove({ releases, without = [] }: Pick<PromotionInput, "releases" | "without">) {
+  const label = labelOfReleases(releases);
+  return without.length > 0 ? `${label} without ${without.join(", ")}`.trim() : label;
 }
 
 function headline(

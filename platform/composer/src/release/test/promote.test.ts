@@ -78,7 +78,7 @@ describe("promoting", () => {
     [
       "throws while it is rendered",
       { pages: { one: { throws: "no data" } } },
-      /\/one \(one\) failed to render: no data, thrown in mf-[a-z]+\/[^/]+\.js:\d+:\d+/,
+      /\/one \(one\) failed to render: no data, thrown in mf-one\/1\.1\.0\/[^/]+\.js:\d+:\d+/,
     ],
     [
       "has markup that could run as code",
@@ -163,6 +163,27 @@ describe("pages that disappear", () => {
     const { record, removed } = await site.promote([await site.nextTwo("1.1.0", { paths })]);
     expect(removed).toEqual([]);
     expect(record.gone).toEqual({ "/two": { successor: "/second" } });
+  });
+
+  it("go with their remote when it is taken off the site", async () => {
+    await site.promote([await site.nextTwo("1.1.0", { successor: "/one" })]);
+    const run = (options: string) => site.run(`promote --without mf-two ${options}`);
+    const { code, errors } = await run("--json");
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringContaining("two of mf-two: /two (301 to /one)"),
+    ]);
+    expect((await run("--allow-removal --json")).code).toBe(0);
+    const revision = await site.registry.requireRevision("production");
+    expect(revision).toMatchObject({
+      releases: { "mf-one": "1.0.0" },
+      reason: "promote without mf-two",
+    });
+    expect(revision.releases["mf-two"]).toBeUndefined();
+    const { gone, documents } = await site.registry.requireComposition(revision.composition);
+    expect(gone["/en/two"]).toEqual({ successor: "/en/one" });
+    expect(Object.keys(documents)).toEqual(["/de/one", "/en/one", "/one"]);
+    expect((await run("--allow-removal")).errors).toContain("mf-two is no remote of the site");
   });
 
   it("need no leave when another remote takes them over", async () => {
