@@ -15,7 +15,10 @@ let site: TestSite;
 const runThere = (command: string, args: string[], folder = ".") =>
   run(command, args, join(workspace.folder, folder));
 
-/** Adds a second page as a newcomer does: what the template's page is, under another id. */
+/** The smallest picture: one pixel, which a build that puts small files into scripts would not keep. */
+const picture = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64");
+
+/** Adds a second page as a newcomer does: what the template's page is, under another id, with a picture. */
 async function addPage(): Promise<void> {
   const declaration = join(workspace.folder, name, "remote.ts");
   const paths = '{ pt: "/new-remote-2", en: "/en/new-remote-2", de: "/de/new-remote-2" }';
@@ -30,6 +33,12 @@ async function addPage(): Promise<void> {
     const renamed = source.replaceAll("starter", "second").replaceAll("Starter", "Second");
     await writeFile(join(folder, file.replace("starter", "second")), renamed);
   }
+  await writeFile(join(folder, "picture.webp"), picture);
+  const page = join(folder, "second-page.tsx");
+  const type = 'import type { SecondContent } from "./second.pt.ts";';
+  await edit(page, type, `import picture from "./picture.webp";\n${type}`);
+  await edit(page, "<Section>", '<Section>\n<img src={picture} alt="" width={1} height={1} />');
+  await runThere("biome", ["format", "--write", page]);
 }
 
 beforeAll(async () => {
@@ -75,13 +84,16 @@ it("is built, tested, published and composed with the other packages, in each la
   const release = await site.publish(join(workspace.folder, name, "dist"));
   await site.promote(await site.builds());
   const { record } = await site.promote([release]);
+  const documentAt = async (path: string) => {
+    const { hash = "" } = record.documents[path] ?? {};
+    return (await site.registry.blob(hash)).toString("utf8");
+  };
   for (const [path, words] of [
     ["/new-remote-test", "O que vem a seguir"],
     ["/en/new-remote-test", "What comes next"],
     ["/de/new-remote-test", "Was als Nächstes kommt"],
   ] as const) {
-    const { hash = "" } = record.documents[path] ?? {};
-    const html = (await site.registry.blob(hash)).toString("utf8");
+    const html = await documentAt(path);
     expect(html).toContain("New remote test</h1>");
     expect(html).toContain(words);
   }
@@ -89,4 +101,9 @@ it("is built, tested, published and composed with the other packages, in each la
     expect.arrayContaining(["/en", "/new-remote-2", "/en/new-remote-2", "/de/new-remote-2"]),
   );
   expect(record.deadLinks).toEqual([]);
+
+  const [, version = "", file = ""] =
+    (await documentAt("/en/new-remote-2")).match(/<img src="\/mf-[a-z-]+\/([^/]+)\/([^"]+)"/) ?? [];
+  const { files } = await site.registry.requireRelease(name, version);
+  expect(await site.registry.blob(files[file]?.hash ?? "", name)).toEqual(picture);
 }, 120_000);

@@ -29,6 +29,9 @@ const legal = {
   },
 };
 
+const portrait =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="288" height="288"><rect width="9" height="9"/></svg>';
+
 const linkNames = {
   pt: ["Aviso legal", "Privacidade", "Acessibilidade"],
   en: ["Legal notice", "Privacy", "Accessibility"],
@@ -87,6 +90,26 @@ for (const locale of locales) {
     );
   });
 }
+
+test("the founder's portrait comes from where the notice says, and nothing else does", async ({
+  page,
+  address,
+}) => {
+  const elsewhere: string[] = [];
+  await page.route(/beispiel\.example/, (route) => {
+    elsewhere.push(route.request().url());
+    return route.fulfill({ contentType: "image/svg+xml", body: portrait });
+  });
+  await page.goto(address + routes.about.de);
+  await untilLive(page);
+  const image = page.getByRole("main").getByRole("img", { name: site.founder });
+  await expect(image).toBeVisible();
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(288);
+  expect(elsewhere).toEqual([site.portrait]);
+  await page.goto(address + legal.de.privacy);
+  await expect(page.getByRole("main")).toContainText("bilder.beispiel.example");
+  await expect(page.getByRole("main")).toContainText("Beispiel Tabellen GmbH");
+});
 
 test("the imprint in German has what § 5 DDG asks for", async ({ page, address }) => {
   await page.goto(address + legal.de.imprint);

@@ -105,6 +105,16 @@ describe("readArticles", () => {
     );
   });
 
+  it("rejects a picture that no build would find", () => {
+    writeAll("a-folder");
+    write("a-folder", "en", {}, "Text, then ![a photo](./photo.webp).");
+    write("a-folder", "de", {}, "Text, then ![a photo][1].\n\n[1]: ./photo.webp");
+    expectIssues(
+      "a-folder/en.mdx: expected pictures as imported <img> elements, got ![…]",
+      "a-folder/de.mdx: expected pictures as imported <img> elements, got ![…]",
+    );
+  });
+
   it("rejects a language that is missing, a fact told in two ways, and two articles at one address", () => {
     writeAll("first");
     write("first", "de", { published: "2024-07-02" });

@@ -3,7 +3,15 @@ import { basename, join } from "node:path";
 import { defaultLocale, type Locale, locales } from "@site/contract/locales";
 import type { PageId } from "@site/contract/page";
 import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
-import { type Heading, headingsOf, parseMarkdown, textOf, wordCount, yamlOf } from "./markdown.ts";
+import {
+  type Heading,
+  hasPicture,
+  headingsOf,
+  parseMarkdown,
+  textOf,
+  wordCount,
+  yamlOf,
+} from "./markdown.ts";
 
 /** An article in one language, as its file has it. */
 interface ArticleText extends FrontMatter {
@@ -82,6 +90,8 @@ function readText(file: string, locale: Locale): ArticleText | { issues: string[
   const { tree } = parsing;
   const reading = readFrontMatter(yamlOf(tree));
   if ("issues" in reading) return reading;
+  if (hasPicture(tree))
+    return { issues: ["expected pictures as imported <img> elements, got ![…]"] };
   return {
     ...reading.frontMatter,
     file,

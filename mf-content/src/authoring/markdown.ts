@@ -35,6 +35,11 @@ export function yamlOf(tree: MarkdownNode): string | undefined {
   return tree.children?.find((node) => node.type === "yaml")?.value;
 }
 
+/** True where a picture is in Markdown's own syntax, `![…](./photo.webp)`: no build resolves it. */
+export function hasPicture({ type, children = [] }: MarkdownNode): boolean {
+  return type === "image" || type === "imageReference" || children.some(hasPicture);
+}
+
 const blocks = new Set(["heading", "paragraph", "tableCell", "listItem", "code"]);
 
 /** The text that a reader sees below a node, without front matter, imports and attributes. */

@@ -155,7 +155,7 @@ describe("publishing", () => {
     [
       "a file that is too large",
       () => truncate(inBuild("page.css"), 17 * mb),
-      /can't be published:\n {2}- page\.css has 17825792 bytes, the limit is 16777216: serve/,
+      /can't be published:\n {2}- page\.css has 17825792 bytes, the limit is 16777216: make it smaller/,
     ],
     [
       "files that are too large together",

@@ -187,7 +187,7 @@ async function issuesOf(
       .filter(({ size }) => size > maxBlobBytes)
       .map(
         ({ file, size }) =>
-          `${file} has ${size} bytes, the limit is ${maxBlobBytes}: serve large media from elsewhere`,
+          `${file} has ${size} bytes, the limit is ${maxBlobBytes}: make it smaller, as pages load files of this site alone`,
       ),
   ];
   if (bytes > maxReleaseBytes) {

@@ -31,11 +31,6 @@ it("keeps the initials alone when the portrait fails", () => {
   expect([initials(), image()]).toEqual([true, null]);
 });
 
-it("has the priority of which React writes no preload link", () => {
-  render(<Avatar src={portrait} name="Ana Lopes" />);
-  expect(image()?.getAttribute("fetchpriority")).toBe("low");
-});
-
 it("asks for no image when the site has no portrait", () => {
   render(<Avatar src="" name="Ana Lopes" />);
   expect([initials(), image()]).toEqual([true, null]);

@@ -79,8 +79,6 @@ export function Avatar({ src, name }: { src: string; name: string }) {
           width={288}
           height={288}
           decoding="async"
-          // Of any other priority React writes a `link` that preloads it, which no composition takes.
-          fetchPriority="low"
           referrerPolicy="no-referrer"
           onLoad={() => setPortrait("loaded")}
           onError={() => setPortrait("failed")}

@@ -77,32 +77,36 @@ function addressesOf({ changed }: DraftSite, remote: string): Set<string> {
   return new Set(paths.values());
 }
 
-/** The site's response: a document, a file of the composition, or a file of a release. */
-async function responseOf({ registry, origin, files }: DraftSite, request: Request) {
+async function responseOf(site: DraftSite, request: Request) {
   const url = new URL(request.url());
   if (request.method() !== "GET") return { status: 204 };
-  if (url.origin !== origin) return { status: 404 };
-  const file = files[url.pathname];
-  if (file) return { contentType: file.type, body: await registry.blob(file.hash) };
-  const [, name = "", version = "", path = ""] =
-    /^\/([^/]+)\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
-  const blob = (await registry.release(name, version))?.files[path];
-  if (!blob) return { status: 404 };
-  return { contentType: contentTypeOf(path), body: await registry.blob(blob.hash, name) };
+  const file = url.origin === site.origin ? await fileAt(site, url.pathname) : undefined;
+  if (!file) return { status: 404 };
+  return { contentType: file.type, body: await site.registry.blob(file.hash, file.owner) };
+}
+
+/** What the site answers with: a document, a file of the composition, or a file of a release. */
+async function fileAt({ registry, files }: DraftSite, pathname: string) {
+  const file = files[pathname];
+  if (file) return { ...file, owner: undefined };
+  const [, owner = "", version = "", path = ""] = /^\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname) ?? [];
+  const blob = (await registry.release(owner, version))?.files[path];
+  return blob && { ...blob, owner, type: contentTypeOf(path) };
 }
 
 async function pageIssues(
   page: Page,
-  { origin, files }: DraftSite,
+  site: DraftSite,
   path: string,
   remote: string,
 ): Promise<string[]> {
   const issues: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") issues.push(`an error on the console: ${message.text()}`);
+    if (message.type() !== "error") return;
+    issues.push(`an error on the console: ${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", ({ message }) => issues.push(`an uncaught error: ${message}`));
-  await page.goto(origin + path);
+  await page.goto(site.origin + path);
   if (!(await isLive(page, path, remote))) {
     return [...issues, `it did not become live within ${maxLiveMs / 1000} s`];
   }
@@ -123,9 +127,11 @@ async function pageIssues(
   const targets = await links.evaluateAll((all) =>
     all.map((link) => (link as HTMLAnchorElement).pathname),
   );
-  const dead = new Set(targets.filter((target) => !files[target]));
-  for (const target of dead) issues.push(`a link to ${target}, which the site does not have`);
-  const index = targets.findIndex((target) => files[target]?.type.startsWith("text/html"));
+  for (const target of new Set(targets)) {
+    if (await fileAt(site, target)) continue;
+    issues.push(`a link to ${target}, which the site does not have`);
+  }
+  const index = targets.findIndex((target) => site.files[target]?.type.startsWith("text/html"));
   const target = targets[index];
   if (target === undefined) return issues;
   await links.nth(index).click();

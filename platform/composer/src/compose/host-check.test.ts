@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { keys } from "@site/registry/keys";
-import { Registry, toBytes } from "@site/registry/registry";
+import { Registry } from "@site/registry/registry";
 import { type FakeRemote, pathsOf, writeFakeRemote } from "@site/registry/test/fake-builds";
+import { toBytes } from "@site/registry/test/stored-record";
 import { AbsentStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { maxWeight } from "#compose/document/document-files.ts";

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { expect, it } from "vitest";
-import { compressed, firstWindow } from "./content.ts";
+import { compressed, firstWindow, types } from "./content.ts";
 
 /** Words that compress like a page's; the same each time. */
 function words(count: number): Buffer {
@@ -36,4 +38,14 @@ it("tries harder where a document just misses the first window", async () => {
   expect(brotliDecompressSync(result)).toEqual(document);
   const short = words(1000);
   expect((await compressed(short, 10)).byteLength).toBe(size(short, 10));
+});
+
+it("has the types that nginx serves an export with", () => {
+  const file = join(import.meta.dirname, "../../../../deploy/nginx-static.conf");
+  const [, block = ""] = /^ {2}types \{\n(.*?)^ {2}\}/ms.exec(readFileSync(file, "utf8")) ?? [];
+  const stated = block
+    .matchAll(/(\S+) ([\w ]+);/g)
+    .flatMap(([, type, endings = ""]) => endings.split(" ").map((ending) => [`.${ending}`, type]));
+  const own = Object.entries(types).map(([ending, type]) => [ending, type.split(";")[0]]);
+  expect(Object.fromEntries(stated)).toEqual(Object.fromEntries(own));
 });

@@ -72,12 +72,18 @@ export async function verifiedBrotli(key: string, hash: string, brotli: Buffer):
   return brotli;
 }
 
-const types: Record<string, string> = {
+/** Content types by the ending of a file. */
+export const types: Readonly<Record<string, string>> = {
+  ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
+  ".gif": "image/gif",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
+  ".jpeg": "image/jpeg",
+  ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
+  ".pdf": "application/pdf",
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
@@ -89,7 +95,7 @@ const types: Record<string, string> = {
 
 /** Content type of a file, by its ending. */
 export function contentTypeOf(file: string): string {
-  return types[extname(file)] ?? "application/octet-stream";
+  return types[extname(file).toLowerCase()] ?? "application/octet-stream";
 }
 
 /** False for formats that are compressed already. */

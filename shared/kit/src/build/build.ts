@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -23,6 +24,8 @@ import { browserModules } from "./release/browser-modules.ts";
 import { remoteFederation } from "./release/federation.ts";
 import {
   browserScripts,
+  filesBesideScripts,
+  loadableImports,
   plainImports,
   productionBuild,
   releaseFiles,
@@ -52,6 +55,11 @@ const kit = {
  */
 export function defineRemote(root: string, remote: RemoteDeclaration): UserConfigFnObject {
   const { name } = readIdentity(root);
+  if (existsSync(resolve(root, "public"))) {
+    throw new Error(
+      `${name}/public would not be found in the site: import each file where it is used.`,
+    );
+  }
   const declared: DeclaredRemote = { name, folder: root, remote };
   return defineConfig(({ command, mode }) => {
     const isDevelopment = command === "serve" && mode !== "test";
@@ -91,11 +99,13 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
     return {
       root,
       base: "/",
+      experimental: filesBesideScripts,
       plugins: [
         productionBuild(),
         noBreakUnits(),
         ...sources,
         plainImports(),
+        loadableImports(),
         ...remoteFederation(name, exposes),
         releaseManifest(root, remote, exposes),
       ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markupIssues } from "./markup.ts";
+import { markupIssues, withoutPreloads } from "./markup.ts";
 
 describe("R15 rendered markup", () => {
   it.each([
@@ -15,6 +15,7 @@ describe("R15 rendered markup", () => {
     ],
     ["a form to code", "<button formaction='JAVASCRIPT:1'>x</button>", /formaction/],
     ["an address of data", "<a href='data:text/html,x'>x</a>", /href of <a>/],
+    ["an address of new URL", "<img src='release://1/a/1.0.0/b.webp'>", /import the file instead/],
     ["a frame", "<iframe srcdoc='x'></iframe>", /<iframe>/],
     ["a refresh", "<meta http-equiv=refresh content=0>", /<meta>/],
     ["a base", "<base href='//evil.example/'>", /<base>/],
@@ -41,4 +42,13 @@ describe("R15 rendered markup", () => {
   ])("may hold what does no harm: %s", (markup) => {
     expect(markupIssues(markup)).toEqual([]);
   });
+});
+
+it("leaves out the preloads that React begins a page of pictures with, and no other link", () => {
+  const picture = '<main><img src="/a.webp" alt=""/></main>';
+  const preloads =
+    '<link rel="preload" as="image" href="/a.webp"/><link rel="preload" as="image" imageSrcSet="/b.webp 2x" fetchPriority="high"/>';
+  expect(withoutPreloads(preloads + picture)).toBe(picture);
+  const sheet = '<link rel="preload" as="style" href="/a.css"/>';
+  expect(withoutPreloads(sheet + picture)).toBe(sheet + picture);
 });

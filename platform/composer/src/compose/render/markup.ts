@@ -48,6 +48,14 @@ function parseLimited(html: string): DefaultTreeAdapterMap["document"] {
   return parse(html, { treeAdapter: { ...defaultTreeAdapter, createElement } });
 }
 
+/**
+ * Markup without the preloads of pictures that React begins it with. The pictures themselves are in
+ * the document too, where browsers find them as early.
+ */
+export function withoutPreloads(markup: string): string {
+  return markup.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, "");
+}
+
 /** Elements that only an attacker has a use for in a rendered page. */
 const forbiddenElements = new Set([
   ...["applet", "base", "embed", "frame", "frameset", "iframe", "link", "meta", "noscript"],
@@ -84,8 +92,11 @@ function elementIssues({ tagName, attrs }: Element): string[] {
   return attrs.flatMap(({ name, value, prefix }) => {
     const attribute = prefix ? `${prefix}:${name}` : name;
     if (attribute.startsWith("on")) return [`holds an event handler (${attribute})`];
-    return addressAttributes.has(attribute) && isCode(value)
-      ? [`holds an address that is code (${attribute} of <${tagName}>)`]
+    if (!addressAttributes.has(attribute)) return [];
+    const place = `${attribute} of <${tagName}>`;
+    if (isCode(value)) return [`holds an address that is code (${place})`];
+    return value.startsWith("release:")
+      ? [`holds an address that only the composer knows (${place}): import the file instead`]
       : [];
   });
 }

@@ -4,7 +4,7 @@ import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
 import * as v from "valibot";
-import { markupIssues } from "./markup.ts";
+import { markupIssues, withoutPreloads } from "./markup.ts";
 import { type Assignment, defaultLimits, type Ended, type Limits, runWalled } from "./walls.ts";
 
 /** What a shell's server bundle exports (`shell/src/prerender.tsx`). */
@@ -117,23 +117,28 @@ export async function assignmentFor(
       // Of a shell, its server bundle alone.
       .filter(([file]) => release.kind === "remote" || !isPublicFile(release, file))
       .filter(([file]) => file.endsWith(".js"))
-      .map(([file, { hash }]) => ({ name: release.name, file, hash })),
+      .map(([file, { hash }]) => ({ name: release.name, path: pathOf(release, file), hash })),
   );
-  const sources = await inParallel(parallelFiles, scripts, async ({ name, file, hash }) => {
-    return [`${name}/${file}`, (await registry.blob(hash, name)).toString("utf8")] as const;
+  const sources = await inParallel(parallelFiles, scripts, async ({ name, path, hash }) => {
+    return [path, (await registry.blob(hash, name)).toString("utf8")] as const;
   });
-  const entries = releases.map(({ name, kind, manifest }) => [
-    name,
-    kind === "shell" ? manifest.prerender : manifest.entry,
-  ]);
+  const entries = releases.map((release) => {
+    const { name, kind, manifest } = release;
+    return [name, pathOf(release, kind === "shell" ? manifest.prerender : manifest.entry)];
+  });
   return {
-    base: `release:/${randomUUID()}/`,
+    // With a host: so a script has the same path here as in browsers, and finds files beside it.
+    base: `release://${randomUUID()}/`,
     scripts: Object.fromEntries(sources),
     shell: releases.find(({ kind }) => kind === "shell")?.name ?? "",
     entries: Object.fromEntries(entries),
     composition,
     paths,
   };
+}
+
+function pathOf({ name, version }: ReleaseRecord, file: string): string {
+  return `${name}/${version}/${file}`;
 }
 
 /** Reads the results from the process's output, all of which is checked: foreign code wrote it. */
@@ -177,13 +182,15 @@ export function checkedResult(
     const issues = result.issues.slice(0, 3).map((one) => `${v.getDotPath(one)}: ${one.message}`);
     return failure(`its result is not that of a page: ${issues.join("; ")}`);
   }
-  const { markup, used } = result.output;
+  const { used } = result.output;
+  const markup = withoutPreloads(result.output.markup);
   const unknown = used.find(
     ({ kind, id, remote }) => (kind === "page" ? pages : slots)[id]?.remote !== remote,
   );
   if (unknown) return failure(`it uses ${unknown.id}, which ${unknown.remote} lacks`);
   const issues = markupIssues(markup);
-  return issues.length > 0 ? failure(`its markup ${issues.join(", and ")}`) : result.output;
+  if (issues.length > 0) return failure(`its markup ${issues.join(", and ")}`);
+  return { ...result.output, markup };
 }
 
 /** Foreign text for a terminal or a log: short, and without control characters. */

@@ -33,6 +33,8 @@ async function main() {
   const attempts = await attempt(targets);
   send(attempts);
   if (!assignment || Object.values(attempts).includes(true)) return;
+  // So that a date is the same whoever's machine composes it.
+  process.env["TZ"] = "UTC";
   const { resultOf } = openReleases(assignment);
   const waiting = assignment.paths.values();
   const renderNext = async () => {
@@ -68,7 +70,7 @@ export function openReleases({ base, scripts, shell, entries, composition }) {
     },
   });
   /** @param {string} release */
-  const urlOf = (release) => `${base}${release}/${entries[release]}`;
+  const urlOf = (release) => `${base}${entries[release]}`;
   /** @param {string} remote @param {string} expose */
   const importExpose = async (remote, expose) => {
     if (!Object.hasOwn(entries, remote)) throw new Error(`No page may use ${remote} here.`);
@@ -107,7 +109,7 @@ function reasonsOf(error) {
 }
 
 /**
- * Where in a release an error was thrown, such as `mf-home/home-1a2b.js:1:2345`.
+ * Where in a release an error was thrown, such as `mf-home/1.4.0/home-1a2b.js:1:2345`.
  * @param {unknown} error @param {string} base @returns {string | undefined}
  */
 function placeOf(error, base) {

@@ -25,10 +25,10 @@ export type Limits = typeof defaultLimits;
 export interface Assignment {
   /** Prefix of each script's address. */
   base: string;
-  /** The releases' scripts: sources by `<release>/<path>`. */
+  /** The releases' scripts: sources by `<name>/<version>/<path>`. */
   scripts: Record<string, string>;
   shell: string;
-  /** Which file of each release is imported first. */
+  /** Which script of each release is imported first, by the release's name. */
   entries: Record<string, string>;
   composition: Composition;
   /** The addresses to render. */
@@ -73,9 +73,13 @@ export async function runWalled(assignment: Assignment, limits: Limits): Promise
   );
 }
 
-/** The program that makes namespaces here, if there is one, and which attempts succeed behind it. */
+/**
+ * The program that makes namespaces here, if there is one, and which attempts succeed behind it;
+ * undefined where the program inside can't run: in a bundle, which composes nothing.
+ */
 export async function attemptWalls() {
-  const { attempts = {} } = await runProgram(defaultLimits);
+  const { attempts } = await runProgram(defaultLimits);
+  if (!attempts) return undefined;
   return { namespaces: (await namespaces())[0], succeeded: attempts };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
@@ -6,7 +6,7 @@ import { build, type PluginOption, type Rolldown, resolveConfig } from "vite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { defineRemote } from "../build.ts";
 import { defineShell } from "../shell.ts";
-import { productionBuild } from "./production-build.ts";
+import { loadableImports, productionBuild } from "./production-build.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -20,9 +20,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What the build of a page with one element imports. */
-async function importsOf(plugins: PluginOption[]): Promise<string[]> {
-  await writeFile(join(folder, "page.tsx"), "export const Page = () => <p>words</p>;");
+/** What the build of a page imports. */
+async function importsOf(
+  plugins: PluginOption[],
+  source = "export const Page = () => <p>words</p>;",
+): Promise<string[]> {
+  await writeFile(join(folder, "page.tsx"), source);
   const { output } = (await build({
     root: folder,
     configFile: false,
@@ -51,6 +54,45 @@ it("rejects a build for which a .env file asks for development", async () => {
   await expect(importsOf([react(), productionBuild()])).rejects.toThrow(
     /NODE_ENV=production, but it is development\. Remove NODE_ENV from the \.env files/,
   );
+});
+
+it.each([
+  ["page.css", "but no page would have its rules"],
+  ["page.pcss", "but no page would have its rules"],
+  ["clip.mp4", "but pages can't play it"],
+])("rejects an import of %s, which works in development alone", async (file, message) => {
+  await writeFile(join(folder, file), file.endsWith("css") ? "h1 { color: red }" : "film");
+  const source = `import "./${file}";\nexport const Page = () => null;`;
+  const building = importsOf([react(), productionBuild(), loadableImports()], source);
+  await expect(building).rejects.toThrow(`${file} is imported, ${message}`);
+});
+
+it("names the library that would bring a React of its own", async () => {
+  for (const [name, source] of [
+    ["react", "exports.useState = () => 0;"],
+    ["library", 'exports.use = () => require("react").useState();'],
+  ] as const) {
+    await mkdir(join(folder, "node_modules", name), { recursive: true });
+    await writeFile(join(folder, "node_modules", name, "index.js"), source);
+  }
+  await writeFile(join(folder, "page.js"), 'export { use as Page } from "library";');
+  const building = build({
+    root: folder,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [loadableImports()],
+    build: {
+      write: false,
+      rolldownOptions: { input: join(folder, "page.js"), preserveEntrySignatures: "strict" },
+    },
+  });
+  await expect(building).rejects.toThrow("node_modules/library/index.js takes React by require()");
+});
+
+it("rejects a folder whose files no page would find", async () => {
+  await writeFile(join(folder, "package.json"), '{ "name": "mf-jobs", "version": "1.0.0" }');
+  await mkdir(join(folder, "public"));
+  expect(() => defineRemote(folder, { pages: {} })).toThrow("mf-jobs/public would not be found");
 });
 
 const root = resolve(import.meta.dirname, "../../..");

@@ -1,4 +1,11 @@
-import type { BuildEnvironmentOptions, Plugin, Rolldown } from "vite";
+import { relative } from "node:path";
+import {
+  type BuildEnvironmentOptions,
+  type ExperimentalOptions,
+  isCSSRequest,
+  type Plugin,
+  type Rolldown,
+} from "vite";
 import { minimumBrowsers } from "../styles/minimum-browsers.ts";
 
 /**
@@ -65,10 +72,66 @@ export function usedRouter(): Plugin {
 export const releaseFiles = {
   target: minimumBrowsers().script,
   assetsDir: "",
+  // A small picture in an address of data would be rejected, by the composer and by browsers.
+  assetsInlineLimit: 0,
   modulePreload: false,
   // Most licenses ask to go with every copy of the code.
   license: { fileName: "licenses.txt" },
 } satisfies BuildEnvironmentOptions;
+
+/** A module of React, which a release takes from its host. */
+const react = /\/node_modules\/react(?:-dom)?\/(?!.*\/node_modules\/)/;
+
+const film = /\.(?:aac|flac|m4a|mov|mp3|mp4|ogg|opus|wav|webm)$/i;
+
+/**
+ * Rejects imports that work in development alone. A page's sheet has the rules of its classes, and no
+ * others; the site's policy lets pages load pictures and fonts, but no film or sound; and the federation
+ * plugin replaces React only where it is imported, so `require("react")` would bring a second one.
+ */
+export function loadableImports(): Plugin {
+  let root = "";
+  return {
+    name: "site:loadable-imports",
+    apply: "build",
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle(_options, bundle) {
+      const bundled = Object.values(bundle).flatMap((one) =>
+        "moduleIds" in one ? one.moduleIds : [],
+      );
+      const copy = bundled.find((id) => react.test(id));
+      if (copy !== undefined) {
+        const by = this.getModuleInfo(copy)?.importers.find((id) => !react.test(id)) ?? copy;
+        throw new Error(
+          `${relative(root, by)} takes React by require() or export from, so the release would have a React of its own. Use a library made of ES modules.`,
+        );
+      }
+      for (const id of this.getModuleIds()) {
+        const file = relative(root, id);
+        if (isCSSRequest(id) && !/[?&](?:inline|raw|url)\b/.test(id)) {
+          throw new Error(
+            `${file} is imported, but no page would have its rules. Style with Tailwind's classes instead.`,
+          );
+        }
+        if (film.test(id)) throw new Error(`${file} is imported, but pages can't play it.`);
+      }
+    },
+  };
+}
+
+/**
+ * The address of a picture that a script imports: beside the script, in browsers as in the composer.
+ * Nothing else has the version of the release that it belongs to.
+ */
+export const filesBesideScripts = {
+  renderBuiltUrl(file, { hostType }) {
+    // The federation plugin's placeholders of what the shell shares: nobody loads them.
+    if (hostType !== "js" || file.endsWith(".js")) return undefined;
+    return { runtime: `new URL(${JSON.stringify(file)}, import.meta.url).pathname` };
+  },
+} satisfies ExperimentalOptions;
 
 /**
  * The scripts that visitors load. Names have a hash of the content, because a published file never

@@ -90,6 +90,11 @@ export function releaseManifest(
     generateBundle: {
       order: "post",
       async handler(_options, bundle) {
+        if (exposes.length === 0) {
+          throw new Error(
+            `${identity.name} has neither a page nor a slot. To take a remote off the site: release promote --without ${identity.name}`,
+          );
+        }
         const behaviorOf = exposedBehavior(this, bundle);
         for (const expose of exposes) {
           const id = `\0${exposeModuleId(identity.name, expose)}`;

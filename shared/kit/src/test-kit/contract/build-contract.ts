@@ -5,7 +5,7 @@ import type { Locale } from "@site/contract/locales";
 import type { PageModule } from "@site/contract/page";
 import { Features, transform } from "lightningcss";
 import { parse } from "postcss";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { singletonRanges } from "../../build/release/singletons.ts";
 import { behaviorOf, OpenedBuild, renderedPart } from "./opened-build.tsx";
 
@@ -51,6 +51,17 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
       expect(await renderedPart(build, part)).toBe(markup);
       // The site's policy blocks both.
       expect(markup).not.toMatch(/<[^>]* style=|<script/);
+    });
+
+    // A static page would show for good what the clock said when it was composed.
+    it("renders the same markup a year later", async () => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 400 * 86_400_000 });
+      try {
+        const later = await renderedPart(build, part);
+        expect(later, "it depends on the clock: read that in an effect").toBe(markup);
+      } finally {
+        vi.useRealTimers();
+      }
     });
 
     it("says what it promises, under one h1 if it is a page", () => {
