@@ -155,6 +155,10 @@ const outcomes: Outcome[] = [];
 for (const name of chosen) outcomes.push(await run(steps[name] as Step));
 
 if (existsSync(enginesReport)) console.log(["", ...linesOfEngines(enginesReport)].join("\n"));
+const notRun = outcomes.flatMap((outcome) => outcome.notRun ?? []);
+if (notRun.length > 0) {
+  console.log(`\nNot run, as this machine lacks a program or a right:\n${notRun.join("\n")}`);
+}
 // Named again here: the end is what a log keeps of a long run.
 const failures = outcomes.flatMap((outcome) => outcome.failures);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);

@@ -10,6 +10,8 @@ export interface Outcome {
   passed: number;
   failed: number;
   failures: readonly string[];
+  /** Tests that this machine has no program or right for. */
+  notRun?: readonly string[];
 }
 
 const firstLine = (text = "") => text.split("\n", 1)[0];
@@ -38,7 +40,12 @@ export function vitestOutcome(report: string): Outcome {
       : [],
   );
   const failures = [...linesOf("failed"), ...unloaded];
-  return { passed: read.numPassedTests, failed: read.numFailedTests, failures };
+  const notRun = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ status, fullName }) =>
+      status === "skipped" || status === "pending" ? `${name}: ${fullName}` : [],
+    ),
+  );
+  return { passed: read.numPassedTests, failed: read.numFailedTests, failures, notRun };
 }
 
 const playwrightReport = (file: string) => JSON.parse(readFileSync(file, "utf8")) as JSONReport;

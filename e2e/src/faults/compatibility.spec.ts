@@ -83,7 +83,7 @@ const visited = ["home", "case-churn", "service-automations", "contact"] as cons
 
 for (const [between, pairsOf] of Object.entries(pairs)) {
   for (const [mixture, newer] of Object.entries<readonly string[]>(mixtures)) {
-    test(`R9: ${mixture}: ${between}`, async ({ page, log, faultSite, kept, present, next }) => {
+    test(`R9 ${mixture}: ${between}`, async ({ page, log, faultSite, kept, present, next }) => {
       const generations = pairsOf({ kept, present, next });
       expect(generations).not.toEqual([]);
       for (const [old, young] of generations) {

@@ -38,7 +38,7 @@ for (const target of targets) {
   const { remote, part, page: id, from } = target;
   const path = routes[id].en;
   for (const [how, breakIt] of Object.entries(breaks)) {
-    test(`R8: the release before stands in for ${part} of a ${remote} ${how}`, async ({
+    test(`R8 the release before stands in for ${part} of a ${remote} ${how}`, async ({
       page,
       log,
       withFallback,
@@ -66,7 +66,7 @@ for (const target of targets) {
   }
 }
 
-test("R8: a contact form of the release before sends, with code that it loads late", async ({
+test("R8 a contact form of the release before sends, with code that it loads late", async ({
   page,
   log,
   withFallback,
@@ -82,7 +82,7 @@ test("R8: a contact form of the release before sends, with code that it loads la
   expect(log.refused).toEqual([]);
 });
 
-test("R8: the carousels of the release before move, with code that they load late", async ({
+test("R8 the carousels of the release before move, with code that they load late", async ({
   page,
   log,
   withFallback,
@@ -99,7 +99,7 @@ test("R8: the carousels of the release before move, with code that they load lat
   expect(log.refused).toEqual([]);
 });
 
-test("R8: where both releases fail the page stays as it was prerendered, and one failure is told", async ({
+test("R8 where both releases fail the page stays as it was prerendered, and one failure is told", async ({
   page,
   log,
   withFallback,

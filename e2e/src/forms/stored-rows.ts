@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { dataDirectoryOf } from "@site/gateway/data-directory";
+import { dataDirectoryOf } from "@site/gateway/environment";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openSubmissionStore } from "@site/gateway/leads/open-submission-store";
 import { expect } from "playwright/test";

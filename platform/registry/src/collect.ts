@@ -4,7 +4,8 @@ import { keys, type Subject, subjectOf } from "./keys.ts";
 import { openTabMs, shownSince } from "./records/channel-revision.ts";
 import { blobsOf, type ServedRelease, servedReleases } from "./records/composition-record.ts";
 import { newestReleases, type ReleaseRecord } from "./records/release-record.ts";
-import { type Registry, readRecord, toBytes } from "./registry.ts";
+import { readRecord, toBytes } from "./records/stored-record.ts";
+import type { Registry } from "./registry.ts";
 import type { ObjectStore, StoredObject } from "./store/object-store.ts";
 
 export interface CollectInput {

@@ -25,17 +25,13 @@ import {
   type ReleaseRecord,
   releaseRecord,
 } from "./records/release-record.ts";
+import { DamagedRecord, parsed, toBytes } from "./records/stored-record.ts";
 import { compressed, digestOf, verified, verifiedBrotli } from "./store/content.ts";
-import { DamagedObject, type ObjectStore } from "./store/object-store.ts";
+import type { ObjectStore } from "./store/object-store.ts";
 
 /** The registry lacks a blob that a record names. */
 export class MissingBlob extends Error {
   override name = "MissingBlob";
-}
-
-/** A record exists but is invalid: not JSON, or not the fields of such a record. */
-class DamagedRecord extends DamagedObject {
-  override name = "DamagedRecord";
 }
 
 /** How many revisions of a channel are read at a time. */
@@ -147,10 +143,14 @@ export class Registry {
     return (await this.reuseRelease(name, version)) ?? this.#explainAbsentRelease(name, version);
   }
 
-  /** Every release that is not condemned. */
-  async releases(): Promise<{ name: string; version: string; modifiedAt: Date }[]> {
-    return (await this.store.list("releases/")).flatMap(({ key, modifiedAt }) => {
-      const subject = subjectOf(key);
+  /** Every release; condemned ones, which can still be read, only on request. */
+  async releases({
+    withCondemned = false,
+  } = {}): Promise<{ name: string; version: string; modifiedAt: Date }[]> {
+    const placed = await this.store.list("releases/");
+    const aside = withCondemned ? await this.store.list(keys.condemned("releases/")) : [];
+    return [...placed, ...aside].flatMap(({ key, modifiedAt }) => {
+      const subject = subjectOf(key.replace(/^condemned\//, ""));
       if (subject?.kind !== "release") return [];
       return [{ name: subject.name, version: subject.version, modifiedAt }];
     });
@@ -364,11 +364,6 @@ export class Registry {
   }
 }
 
-/** A record as it is stored: one line of JSON. */
-export function toBytes(value: unknown): Buffer {
-  return Buffer.from(`${JSON.stringify(value)}\n`);
-}
-
 function blobKeysOf(blobs: readonly BlobReference[]): string[] {
   return blobs.flatMap(({ hash, owner, brotliSize }) => [
     keys.blob(hash, owner),
@@ -383,28 +378,4 @@ function parsedRelease(key: string, bytes: Buffer | undefined): ReleaseRecord | 
   throw new DamagedRecord(
     `The record ${key} is damaged: it is that of ${record.name}@${record.version}`,
   );
-}
-
-/** @throws DamagedRecord when reading fails: it is no JSON, or nested too deeply to be checked. */
-export function readRecord<Value>(key: string, read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    throw new DamagedRecord(`The record ${key} is damaged: ${(error as Error).message}`);
-  }
-}
-
-/** @throws DamagedRecord when the bytes are not such a record. */
-function parsed<Value>(
-  key: string,
-  bytes: Buffer | undefined,
-  schema: v.GenericSchema<unknown, Value>,
-): Value | undefined {
-  if (!bytes) return undefined;
-  const result = readRecord(key, () => v.safeParse(schema, JSON.parse(bytes.toString("utf8"))));
-  if (result.success) return result.output;
-  const issues = result.issues.slice(0, 5).map((issue) => {
-    return `${v.getDotPath(issue) ?? "the whole record"}: ${issue.message}`;
-  });
-  throw new DamagedRecord(`The record ${key} is damaged: ${issues.join("; ")}`);
 }

@@ -128,6 +128,7 @@ it("rolls back, exports and knows where no submissions are; what needs the sourc
   symlinkSync(join(folder, "bin/release"), join(nothing, "release"));
   const status = spawnSync(join(nothing, "release"), ["status"], { env, encoding: "utf8" });
   expect(status.stdout).toContain("production");
+  expect(status.stdout).toContain("this machine can't compose");
   expect(run("release", "export", join(place, "static")).status).toBe(0);
   expect(run("release", "diff", "production", "production").stdout).toContain("Both are the same");
   expect(run("leads", "list").stderr).toContain("with its DATA_DIRECTORY or DATABASE_URL");

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { resolve } from "node:path";
-import { dataDirectoryOf } from "@site/gateway/data-directory";
+import { dataDirectoryOf } from "@site/gateway/environment";
 import { readGatewayConfig, registerGateway } from "@site/gateway/gateway";
 import { type ListenAddress, readListenAddress, rejectBusyPort } from "@site/server/listen-address";
 import fastify from "fastify";

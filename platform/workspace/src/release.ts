@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { runInTerminal } from "@site/composer/program/terminal";
-import { nameOfCommand } from "@site/gateway/data-directory";
+import { nameOfCommand } from "@site/gateway/environment";
 import { buildPackage } from "#build/build-packages.ts";
 import { readEnvironment } from "#command/command.ts";
 import { readConfiguredSite } from "#command/configured-site.ts";

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { releaseUser } from "@site/composer/program/terminal";
 import { promote } from "@site/composer/release/promote";
 import { beforeGoingPublic } from "@site/composer/site/site-config";
-import { dataDirectoryOf } from "@site/gateway/data-directory";
+import { dataDirectoryOf } from "@site/gateway/environment";
 import { readGatewayConfig } from "@site/gateway/settings/config";
 import { openRegistry } from "@site/registry/config";
 import { publish } from "@site/registry/publish";

@@ -167,7 +167,11 @@ export async function followChannel(
   let failure = "";
   for (report(shown); !signal?.aborted; await wait(pauseMs)) {
     try {
-      seen = (await registry.revisionSince(seen, channel)) ?? seen;
+      const stored = await registry.revisionAt(channel, seen.sequence);
+      // A registry that was restored from an older copy may lack it, or have another one there.
+      const known = stored?.writeId === seen.writeId ? seen : undefined;
+      seen =
+        (await registry.revisionSince(known, channel)) ?? (await registry.requireRevision(channel));
       if (seen.composition === shown.composition) continue;
       shown = await exportSite(input);
       failure = "";

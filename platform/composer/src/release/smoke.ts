@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
+import { contentTypeOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
@@ -25,7 +26,9 @@ interface SmokeFlags {
 export function addSmoke(program: Command, context: ReleaseContext): void {
   program
     .command("smoke <address>")
-    .description("ask a running site for every page and file that a channel shows")
+    .description(
+      "ask a running site for every page of a channel, and the scripts, sheets, fonts and pictures in them",
+    )
     .addOption(channelOption("what it should show").default("production"))
     .option(
       "--patience <seconds>",
@@ -195,18 +198,24 @@ function compositionIn(html: string): string | undefined {
   return /<script[^>]*id="composition"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
 }
 
-/** Scripts and sheets that a document names by an address of the site. */
+const addressIn: Partial<Record<string, string>> = { script: "src", link: "href", img: "src" };
+
+/** Scripts, sheets, fonts and pictures that a document names by an address of the site. */
 function filesOf(tags: readonly Tag[]): string[] {
   return tags.flatMap(({ name, attributes }) => {
-    if (name !== "script" && name !== "link") return [];
-    const address = attributes.get(name === "script" ? "src" : "href") ?? "";
-    return /^\/.+\.(js|css)$/.test(address) ? [address] : [];
+    const address = attributes.get(addressIn[name] ?? "") ?? "";
+    return /^\/[^/]/.test(address) && kindOf(address) ? [address] : [];
   });
+}
+
+/** What every host's content type of such a file contains. */
+function kindOf(path: string): string | undefined {
+  return /css|javascript|font|image/.exec(contentTypeOf(path))?.[0];
 }
 
 async function fileIssue(site: URL, path: string): Promise<string | undefined> {
   const { status, type, text } = await ask(site, path);
-  const expected = path.endsWith(".css") ? "text/css" : "javascript";
+  const expected = kindOf(path) ?? "";
   if (status === 200 && type.includes(expected)) return undefined;
   return `${path}: expected ${expected}, got ${text}`;
 }

@@ -22,7 +22,7 @@ export function addStatus(program: Command, { openRegistry, output }: ReleaseCon
     .action(async ({ json }: { json?: boolean }) => {
       const status = await statusOf(openRegistry());
       const walls = await attemptWalls();
-      print(output, json, { ...status, walls }, () => [
+      print(output, json, { ...status, walls: walls ?? null }, () => [
         ...(status.channels.length === 0 ? ["Nothing is live yet."] : []),
         ...status.channels.flatMap(channelLines),
         ...waitingLines(status.waiting),
@@ -126,7 +126,9 @@ function waitingLines(waiting: readonly LiveRelease[]): string[] {
 }
 
 /** What a remote's code must not do while it is composed here, and whether the walls prevent it. */
-function wallLines({ namespaces, succeeded }: Awaited<ReturnType<typeof attemptWalls>>): string[] {
+function wallLines(walls: Awaited<ReturnType<typeof attemptWalls>>): string[] {
+  if (!walls) return ["walls around a remote's code: this machine can't compose"];
+  const { namespaces, succeeded } = walls;
   const rows = Object.entries(succeeded).map(([attempt, hasSucceeded]) => [
     `  ${attempt}`,
     hasSucceeded ? "NOT prevented" : "prevented",

@@ -142,12 +142,16 @@ export function catalogueText(
   return JSON.stringify({ ...catalogue, integrity: Object.fromEntries(integrity) });
 }
 
-/** The most recently published release of each package. */
+/**
+ * The most recently published release of each package, and its most recent prerelease: a pull
+ * request's build does not replace the release that waits to be promoted.
+ */
 export function newestReleases(releases: readonly ReleaseRecord[]): ReleaseRecord[] {
   const newest = new Map<string, ReleaseRecord>();
   for (const release of releases) {
-    const known = newest.get(release.name);
-    if (!known || release.publishedAt >= known.publishedAt) newest.set(release.name, release);
+    const key = `${release.name} ${release.version.includes("-")}`;
+    const known = newest.get(key);
+    if (!known || release.publishedAt >= known.publishedAt) newest.set(key, release);
   }
   return [...newest.values()];
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { dataDirectoryOf, readEnvironmentFile } from "@site/gateway/data-directory";
+import { dataDirectoryOf, readEnvironmentFile } from "@site/gateway/environment";
 import { formerNames as ofGateway } from "@site/gateway/settings/config";
 import { formerNames as ofServer } from "@site/server/config";
 import { Command } from "commander";

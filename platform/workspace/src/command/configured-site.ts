@@ -1,6 +1,6 @@
 import { readSiteFacts, siteConfigFile } from "@site/composer/site/site-config";
 import type { DataHandling, SiteFacts } from "@site/contract/site";
-import { dataDirectoryOf } from "@site/gateway/data-directory";
+import { dataDirectoryOf } from "@site/gateway/environment";
 import { readGatewayConfig } from "@site/gateway/settings/config";
 import { readServerConfig } from "@site/server/config";
 import { dataHandlingOf } from "@site/server/privacy-notice";

@@ -63,6 +63,8 @@ it("has a test that cites the number of each promise", () => {
   expect(promises.length).toBeGreaterThan(0);
   const unheld = promises.filter((number) => !tests.some((text) => text.includes(`"${number} `)));
   expect(unheld).toEqual([]);
+  const unfound = tests.flatMap((text) => text.match(/["'`]R\d+[^\s\d].*/g) ?? []);
+  expect(unfound, "written in another way than docs/rules.md says").toEqual([]);
 });
 
 it("names the folders that reviewers own as they are", () => {

@@ -71,6 +71,13 @@ describe("R6 collecting", () => {
     expect(condemned).toMatchObject({ compositions: [], releases: [], blobs: 0 });
   });
 
+  it("keeps the release that waits to be promoted beside a later pull request's build", async () => {
+    await site.nextOne("2.0.0", {}, new Date("2021-01-01"));
+    await site.nextOne("2.0.1-pr.7", {}, new Date("2022-01-01"));
+    await runTwice(1);
+    expect(await versions()).toEqual(expect.arrayContaining(["2.0.0", "2.0.1-pr.7"]));
+  });
+
   it("deletes nothing before the grace period after its condemnation has passed", async () => {
     const { condemned } = await run(1);
     expect(condemned.releases).toHaveLength(1);

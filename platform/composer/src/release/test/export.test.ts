@@ -235,6 +235,26 @@ describe("R13 a static export", () => {
     await following;
   });
 
+  it("follows a registry that was restored from an older copy", async () => {
+    await site.start();
+    await site.promoteOne("1.1.0");
+    const told: string[] = [];
+    const ending = new AbortController();
+    const following = followChannel(
+      { registry: site.registry, channel: "production", folder, replace: true },
+      ({ composition }) => told.push(composition),
+      (message) => told.push(message),
+      { signal: ending.signal, pauseMs: 5 },
+    );
+    await expect.poll(() => told, { timeout: 10_000 }).toHaveLength(1);
+    await site.store.remove(keys.revision("production", 2));
+    const next = await site.promoteOne("1.2.0");
+    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(next.record.id);
+    expect(await text("one.html")).toContain("one 1.2.0");
+    ending.abort();
+    await following;
+  });
+
   it("leaves the folder as it was when it fails half-way", async () => {
     const { promotion } = await site.start();
     await exported();

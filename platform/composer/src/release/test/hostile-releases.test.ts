@@ -42,9 +42,9 @@ const attempt = (expression: string) =>
   `try { text = "got " + (${expression}); } catch (error) { text = "stopped by " + error.code; }`;
 
 describe("R15 a release that reaches for more while it is composed", () => {
-  it("finds an empty environment", async () => {
+  it("finds an empty environment, but for the time zone, which is the same everywhere", async () => {
     const html = await said('text = "names: " + Object.keys(process.env).join(" ") + ".";');
-    expect(html).toMatch(/names: (PWD)?\./);
+    expect(html).toMatch(/names: (PWD )?TZ\./);
     expect(html).not.toContain(secret);
   });
 
@@ -194,8 +194,9 @@ describe("R15 a release that does harm while it is composed", () => {
 
 it("R15 each wall is attempted, and stands", async () => {
   const attempts = ["environment", "reading", "writing", "network", "spawning"];
-  const { succeeded } = await attemptWalls();
-  expect(succeeded).toEqual(Object.fromEntries(attempts.map((one) => [one, false])));
+  expect((await attemptWalls())?.succeeded).toEqual(
+    Object.fromEntries(attempts.map((one) => [one, false])),
+  );
 });
 
 it("R15 the program inside imports no release where a wall is missing", () => {

@@ -1,7 +1,8 @@
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { keys } from "@site/registry/keys";
-import { Registry, toBytes } from "@site/registry/registry";
+import { Registry } from "@site/registry/registry";
 import { releaseDigest } from "@site/registry/release-record";
+import { toBytes } from "@site/registry/test/stored-record";
 import { LargeObjectStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";

@@ -94,7 +94,8 @@ async function checkLinks(registry: Registry, record: CompositionRecord) {
     }
     if (record.files[path]) return undefined;
     if (record.gone[path]) return "whose page was removed or moved";
-    const isReleased = known.getOrInsertComputed(path, () => isReleasedFile(registry, path));
+    const isReleased = known.get(path) ?? isReleasedFile(registry, path);
+    known.set(path, isReleased);
     return (await isReleased) ? undefined : "which the composition does not have";
   };
   let count = 0;

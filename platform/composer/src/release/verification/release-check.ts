@@ -86,7 +86,9 @@ export class BlobCheck {
   /** What is wrong with a blob, or undefined. */
   issue(blob: CheckedBlob): Promise<string | undefined> {
     const key = `${blob.owner ?? ""} ${blob.hash} ${blob.size ?? ""} ${blob.brotliSize ?? ""}`;
-    return this.#checked.getOrInsertComputed(key, () => this.#check(blob));
+    const checked = this.#checked.get(key) ?? this.#check(blob);
+    this.#checked.set(key, checked);
+    return checked;
   }
 
   /** An unreachable store says nothing about a blob: it throws. */

@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { workspaceRoot } from "@site/workspace/workspace";
+import { afterEach, expect, it } from "vitest";
+import { vitestOutcome } from "./outcome.ts";
+
+let folder: string;
+afterEach(() => rm(folder, { recursive: true }));
+
+it("counts tests, and names those that failed and those that were not run", async () => {
+  folder = await mkdtemp(join(tmpdir(), "outcome-"));
+  const report = join(folder, "unit.json");
+  const test = (status: string, fullName: string, failureMessages: string[] = []) => ({
+    status,
+    fullName,
+    failureMessages,
+  });
+  const file = {
+    name: join(workspaceRoot, "a.test.ts"),
+    status: "failed",
+    assertionResults: [
+      test("passed", "one"),
+      test("failed", "two", ["expected 1\n  at a.test.ts"]),
+      test("skipped", "three"),
+    ],
+  };
+  await writeFile(
+    report,
+    JSON.stringify({ numPassedTests: 1, numFailedTests: 1, testResults: [file] }),
+  );
+  expect(vitestOutcome(report)).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: ["a.test.ts: two: expected 1"],
+    notRun: ["a.test.ts: three"],
+  });
+});
