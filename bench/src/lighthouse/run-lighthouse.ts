@@ -27,6 +27,8 @@ interface LighthouseOptions extends MeasurementOptions {
 /** What Lighthouse says of one address. */
 export interface AddressScores {
   address: string;
+  /** Its page's id: the three languages of a page load the same scripts. */
+  page: string;
   /** 0 to 100. */
   scores: Record<Category, number>;
   /** Scripts that were loaded at first view and not run. */
@@ -87,7 +89,7 @@ async function scoresOf({ addresses, port }: LighthouseOptions): Promise<Address
     for (const address of addresses ?? Object.keys(record.documents)) {
       const scores = await scoresAt(origin, address, port);
       console.error(`${address} ${Object.values(scores.scores).join(" ")}`);
-      all.push(scores);
+      all.push({ ...scores, page: record.documents[address]?.page ?? "" });
     }
     return all;
   } finally {
@@ -105,7 +107,7 @@ async function scoresAt(
   address: string,
   port: number,
   tries = 1,
-): Promise<AddressScores> {
+): Promise<Omit<AddressScores, "page">> {
   const result = await lighthouse(origin + address, {
     port,
     logLevel: "error",
