@@ -82,8 +82,8 @@ const deadlineMs = 10_000;
 const pauseMs = 250;
 
 /**
- * Requests every address of a channel from a running site, the scripts and sheets that they name,
- * and an address that does not exist. Waits while the site still shows the previous composition, and
+ * Requests every address of a channel from a running site, the scripts, sheets, fonts and pictures
+ * that they name, and an address that does not exist. Waits while the site still shows the previous composition, and
  * begins again when the channel moves meanwhile.
  */
 export async function smoke(input: SmokeInput) {

@@ -109,13 +109,14 @@ export function loadableImports(): Plugin {
         );
       }
       for (const id of this.getModuleIds()) {
-        const file = relative(root, id);
         if (isCSSRequest(id) && !/[?&](?:inline|raw|url)\b/.test(id)) {
           throw new Error(
-            `${file} is imported, but no page would have its rules. Style with Tailwind's classes instead.`,
+            `${relative(root, id)} is imported, but no page would have its rules. Style with Tailwind's classes instead.`,
           );
         }
-        if (film.test(id)) throw new Error(`${file} is imported, but pages can't play it.`);
+        if (film.test(id)) {
+          throw new Error(`${relative(root, id)} is imported, but pages can't play it.`);
+        }
       }
     },
   };
