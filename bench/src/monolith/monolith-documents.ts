@@ -1,5 +1,6 @@
-import { contentPolicy } from "@site/composer/compose/document/headers";
+import { policyHash } from "@site/composer/compose/document/headers";
 import { escapeHtml, iconLinks, jsonForScript, tag } from "@site/composer/compose/document/html";
+import { contentPolicy } from "@site/contract/content-policy";
 import { htmlLang, type Locale, localeOfPath } from "@site/contract/locales";
 import { type BuiltMonolith, monolith } from "./build-monolith.ts";
 import type { ClientApplication } from "./client-build.ts";
@@ -64,8 +65,8 @@ export function monolithDocuments({ server, ...built }: BuiltMonolith) {
     const imports = importMap && jsonForScript({ imports: importMap });
     const policy = contentPolicy(
       composition.site,
-      parts.inlineCss ? [parts.inlineCss] : [],
-      imports ? [imports] : [],
+      parts.inlineCss ? [policyHash(parts.inlineCss)] : [],
+      imports ? [policyHash(imports)] : [],
     );
     const preloads = [...new Set(parts.scripts)].filter((script) => script !== entry);
     const head = [

@@ -88,12 +88,33 @@ async function expectContentInPlace(page: Page, workspace: string): Promise<void
   expect(documents).toEqual([]);
 }
 
+async function expectPolicy(page: Page, workspace: string): Promise<void> {
+  const picture = "https://pictures.example/elsewhere.png";
+  const undo = await edit(
+    join(workspace, "mf-home/src/headline/rotating-headline.tsx"),
+    "<h1>",
+    `<h1><img src="${picture}" alt="" />`,
+  );
+  const overlay = page.locator("vite-error-overlay");
+  await expect(overlay).toContainText(`The site's policy (img-src) forbids ${picture}`, {
+    timeout,
+  });
+  await undo();
+  await expect(overlay).toHaveCount(0, { timeout });
+  await expect(heading(page)).toBeVisible({ timeout });
+}
+
 test.describe("the whole site from sources", () => {
-  test("edited content and an edited title appear in place", async ({ page, site, workspace }) => {
+  test("edited content and an edited title appear in place, and the site's policy holds", async ({
+    page,
+    site,
+    workspace,
+  }) => {
     await page.goto(`${site.origin}/en`);
     await expect(heading(page)).toBeVisible({ timeout });
     await expectDressed(page, ["header", "footer", "main"]);
     await expectContentInPlace(page, workspace);
+    await expectPolicy(page, workspace);
     const file = join(workspace, "mf-home/src/pages/home/home.en.ts");
     const undo = await edit(file, /\btitle:\s*"/, 'title: "Edited title ');
     await expect(page).toHaveTitle(/^Edited title/, { timeout });
@@ -190,7 +211,7 @@ test.describe("the whole site from sources", () => {
 });
 
 test.describe("one remote alone", () => {
-  test("edited content appears in place, at the port that PORT says", async ({
+  test("edited content appears in place, at the port that PORT says, and the site's policy holds", async ({
     page,
     workspace,
   }) => {
@@ -199,6 +220,7 @@ test.describe("one remote alone", () => {
     await expect(heading(page)).toBeVisible({ timeout });
     await expectDressed(page, ["main"]);
     await expectContentInPlace(page, workspace);
+    await expectPolicy(page, workspace);
     await remote.stop();
   });
 

@@ -2,23 +2,27 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { composerVersion, sourceDigest } from "./composer-version.ts";
+import { composerVersion, contractFolder, sourceDigest } from "./composer-version.ts";
 
 it("changes with a single character of any source, not with its place or its tests", () => {
   const copy = mkdtempSync(join(tmpdir(), "composer-"));
   onTestFinished(() => rmSync(copy, { recursive: true }));
-  cpSync(join(import.meta.dirname, "compose"), copy, { recursive: true });
-  writeFileSync(join(copy, "document.test.ts"), "");
-  writeFileSync(join(copy, "test", "more.ts"), "");
-  expect(sourceDigest(copy)).toBe(composerVersion);
+  const [compose, contract] = [join(copy, "compose"), join(copy, "contract")];
+  cpSync(join(import.meta.dirname, "compose"), compose, { recursive: true });
+  cpSync(contractFolder, contract, { recursive: true });
+  writeFileSync(join(compose, "document.test.ts"), "");
+  writeFileSync(join(compose, "test", "more.ts"), "");
+  writeFileSync(join(contract, "runtime.test.tsx"), "");
+  expect(sourceDigest(compose, contract)).toBe(composerVersion);
   const digests = [
-    "compose.ts",
-    "document/document.ts",
-    "site-files/icons/icon.svg",
-    "site-files/share-image/background.svg",
+    "compose/compose.ts",
+    "compose/document/document.ts",
+    "compose/site-files/icons/icon.svg",
+    "compose/site-files/share-image/background.svg",
+    "contract/release/content-policy.ts",
   ].map((file) => {
     appendFileSync(join(copy, file), " ");
-    return sourceDigest(copy);
+    return sourceDigest(compose, contract);
   });
-  expect(new Set([composerVersion, ...digests]).size).toBe(5);
+  expect(new Set([composerVersion, ...digests]).size).toBe(6);
 });

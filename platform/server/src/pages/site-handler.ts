@@ -1,6 +1,6 @@
-import { contentPolicy } from "@site/composer/compose/document/headers";
 import { PreviewRejected } from "@site/composer/preview/preview-token";
 import { compositionMark } from "@site/contract/composition";
+import { contentPolicy } from "@site/contract/content-policy";
 import { localeOfPath } from "@site/contract/locales";
 import { reportsMark } from "@site/contract/report";
 import type { ComposedDocument } from "@site/registry/composition-record";
@@ -142,7 +142,7 @@ export class SiteHandler {
     path: string,
     status: number,
   ): FastifyReply {
-    sendDocumentPolicy(reply, contentPolicy(preview.composition.site, []));
+    sendDocumentPolicy(reply, contentPolicy(preview.composition.site));
     return reply
       .code(status)
       .headers(unlistedHeaders)

@@ -23,6 +23,18 @@ import.meta.hot?.on("vite:afterUpdate", () => {
   if (hadThrown) window.location.reload();
 });
 
+// What the site's policy forbids fails there, so it must not pass here unseen. Extensions break it, too.
+if (import.meta.hot) {
+  document.addEventListener("securitypolicyviolation", (violation) => {
+    const { blockedURI, effectiveDirective, lineNumber, columnNumber } = violation;
+    const source = violation.sourceFile || window.location.href;
+    if (!/^https?:/.test(source)) return;
+    const error = new Error(`The site's policy (${effectiveDirective}) forbids ${blockedURI}`);
+    error.stack = `at ${source}:${lineNumber}:${columnNumber}`;
+    reportPageError(error);
+  });
+}
+
 /** Options of a React root in development: what a page throws is shown over it and in the terminal. */
 export const reportingRoot: RootOptions = {
   onCaughtError: reportPageError,

@@ -5,7 +5,11 @@ import { exampleComposition } from "#compose/test/example-site.ts";
 import { documentOf } from "./document.ts";
 
 function headOf(schema: object | undefined): Tag[] {
-  const { html } = documentOf({
+  return tagsOf(documentWith(schema).html);
+}
+
+function documentWith(schema: object | undefined) {
+  return documentOf({
     composition: exampleComposition,
     // Cast: of the shell, only these count here.
     shell: { entry: "shell.js", scripts: [], styles: [], fonts: [] } as unknown as ShellManifest,
@@ -19,8 +23,18 @@ function headOf(schema: object | undefined): Tag[] {
     schema,
     markup: "<main></main>",
   });
-  return tagsOf(html);
 }
+
+// Specification 9.5
+it("states its policy before any style or script, in the page too: a static host sends no header", () => {
+  const { html, policy } = documentWith(undefined);
+  const stated = tagsOf(html).find(
+    ({ attributes }) => attributes.has("http-equiv") && attributes.get("content") === policy,
+  );
+  expect(stated?.attributes.get("http-equiv")).toBe("Content-Security-Policy");
+  expect(policy).toContain("script-src 'self' 'sha256-");
+  expect(html.indexOf("Content-Security-Policy")).toBeLessThan(html.search(/<(?:style|script)/));
+});
 
 it("links the icons, tells other sites its origin alone, and says whatever the head says", () => {
   const tags = headOf({ "@context": "https://schema.org" });

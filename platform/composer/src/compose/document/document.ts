@@ -1,7 +1,8 @@
 import { type PageComposition, releaseFileUrl } from "@site/contract/composition";
+import { contentPolicy } from "@site/contract/content-policy";
 import { htmlLang, type Locale } from "@site/contract/locales";
 import type { ShellManifest } from "@site/contract/manifest";
-import { contentPolicy, fixedHeaders } from "./headers.ts";
+import { fixedHeaders, policyHash } from "./headers.ts";
 import { escapeHtml, fontPreload, iconLinks, jsonForScript, tag } from "./html.ts";
 
 export interface DocumentParts {
@@ -40,8 +41,8 @@ export function documentOf(parts: DocumentParts): ComposedHtml {
   const scripts = [...new Set(parts.scripts)];
   const policy = contentPolicy(
     composition.site,
-    parts.styles.map(({ css }) => css),
-    [parts.importMap],
+    parts.styles.map(({ css }) => policyHash(css)),
+    [policyHash(parts.importMap)],
   );
   const head = [
     '<meta charset="utf-8">',

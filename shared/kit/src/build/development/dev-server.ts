@@ -1,9 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { contentPolicy } from "@site/contract/content-policy";
+import { neutralSite } from "@site/contract/site";
 import type { Plugin, ServerOptions } from "vite";
 import type { ViteUserConfig } from "vitest/config";
 import type { DeclaredRemote } from "../declaration/declarations.ts";
 import { loadersSource } from "../declaration/exposes.ts";
+import { developmentPolicy, workerPolicySource } from "./development-policy.ts";
 
 /**
  * Vite ignores a change that follows another one of the same file within 50 ms, as when an editor saves
@@ -41,20 +45,38 @@ export function siteOrigin({
   );
 }
 
-/** Answers every address with one development document that starts the given script. */
+/**
+ * Answers every address with one development document that starts the given script, under the policy
+ * of the site's pages.
+ */
 export function documentServer(script: string, title: string): Plugin {
+  const nonce = randomBytes(16).toString("hex");
+  const document = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${title}</title><script>${workerPolicySource}</script></head>`,
+    `<body><div id="root"></div><script type="module" src="${script}"></script></body></html>`,
+  ].join("\n");
   return {
     name: "site:document-server",
     apply: "serve",
+    config: () => ({ html: { cspNonce: nonce } }),
     configureServer(server) {
       return () => {
         server.middlewares.use(async (request, response, next) => {
-          if (!request.headers.accept?.includes("text/html")) return next();
-          const html = await server.transformIndexHtml(
-            request.originalUrl ?? "/",
-            `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${title}</title></head><body><div id="root"></div><script type="module" src="${script}"></script></body></html>`,
-          );
-          response.setHeader("content-type", "text/html; charset=utf-8").end(html);
+          const { accept, host = "" } = request.headers;
+          // A development document names no icon.
+          if (request.url === "/favicon.ico") {
+            response.writeHead(204).end();
+            return;
+          }
+          if (!accept?.includes("text/html")) return next();
+          const html = await server.transformIndexHtml(request.originalUrl ?? "/", document);
+          const policy = developmentPolicy(contentPolicy(neutralSite), nonce, host);
+          response
+            .setHeader("content-type", "text/html; charset=utf-8")
+            .setHeader("content-security-policy", policy)
+            .end(html);
         });
       };
     },

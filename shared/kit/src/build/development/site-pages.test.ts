@@ -121,7 +121,7 @@ it("it keeps the page's policy, and admits what a development server needs", asy
   const [, nonce] = /csp-nonce" nonce="(\w{32})"/.exec(await answer.text()) ?? [];
   expect(answer.headers.get("content-security-policy")).toMatch(
     new RegExp(
-      `^script-src 'self' 'sha256-map'; style-src 'nonce-${nonce}' 'self'; connect-src ws://127.0.0.1:\\d+ 'self'; trusted-types site default; worker-src blob:$`,
+      `^script-src 'nonce-${nonce}' 'self' 'sha256-map'; style-src 'nonce-${nonce}' 'self'; connect-src ws://127.0.0.1:\\d+ 'self'; trusted-types site default; worker-src blob:$`,
     ),
   );
   expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -14,6 +14,7 @@ import {
   previewElement,
   previewScript,
 } from "@site/contract/preview";
+import { developmentPolicy } from "./development-policy.ts";
 import { preambleFile } from "./source-entry.ts";
 
 /** The parts that a development server puts into the pages of a site. */
@@ -191,15 +192,4 @@ function documentWithSources(
 function scriptOf(id: string, value: object): string {
   const json = JSON.stringify(value).replaceAll("<", "\\u003c");
   return `<script type="application/json" id="${id}">${json}</script>`;
-}
-
-/**
- * The page's own policy, and what Vite needs besides: styles with a nonce, the socket that tells of
- * edits, and a worker made of a blob that waits for a server which went away.
- */
-function developmentPolicy(policy: string, nonce: string, host: string): string {
-  return `${policy}; worker-src blob:`
-    .replace("style-src", `style-src 'nonce-${nonce}'`)
-    .replace("connect-src", `connect-src ws://${host}`)
-    .replace("trusted-types site", "trusted-types site default");
 }

@@ -7,6 +7,7 @@ import { remoteEntryFile, versionCheckFile } from "../release/federation.ts";
 import { singletonRanges } from "../release/singletons.ts";
 import { compileRemoteStyles, uiComponents } from "../styles/page-styles.ts";
 import { virtualModules } from "./dev-server.ts";
+import { workerPolicySource } from "./development-policy.ts";
 
 /** Script of the development server that has to run before React does. */
 export const preambleFile = "preamble.js";
@@ -22,18 +23,8 @@ export function sourceEntry(declared: DeclaredRemote): Plugin {
   });
 }
 
-/**
- * React looks for the hook of Fast Refresh once, when it is loaded. Vite's client waits for a server
- * that went away in a worker made from a blob, which a page with Trusted Types must allow.
- */
-const preambleSource = `import "@vitejs/plugin-react/preamble";
-const { trustedTypes } = globalThis;
-if (trustedTypes && !trustedTypes.defaultPolicy) {
-  trustedTypes.createPolicy("default", {
-    createScriptURL: (url) => (url.startsWith("blob:") ? url : undefined),
-  });
-}
-`;
+/** React looks for the hook of Fast Refresh once, when it is loaded. */
+const preambleSource = `import "@vitejs/plugin-react/preamble";\n${workerPolicySource}`;
 
 /** Nothing that needs a singleton may be imported before the host's are adopted. */
 function entrySource(declared: DeclaredRemote): string {

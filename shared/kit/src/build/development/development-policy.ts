@@ -1,0 +1,19 @@
+/**
+ * The policy of the site's pages, and what Vite needs besides: styles and scripts with a nonce, the
+ * socket that tells of edits, and a worker made of a blob that waits for a server which went away.
+ *
+ * @param host of the development server, as the browser names it
+ */
+export function developmentPolicy(policy: string, nonce: string, host: string): string {
+  return `${policy}; worker-src blob:`
+    .replace("script-src", `script-src 'nonce-${nonce}'`)
+    .replace("style-src", `style-src 'nonce-${nonce}'`)
+    .replace("connect-src", `connect-src ws://${host}`)
+    .replace("trusted-types site", "trusted-types site default");
+}
+
+/** Script that allows that worker in a page with Trusted Types. */
+export const workerPolicySource = `globalThis.trustedTypes?.createPolicy("default", {
+  createScriptURL: (url) => (url.startsWith("blob:") ? url : undefined),
+});
+`;
