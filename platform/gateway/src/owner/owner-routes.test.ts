@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
+import { formProof } from "./owner-routes.ts";
 
 const token = "a token that is long enough";
 const basic = (password: string) => ({
@@ -21,6 +22,24 @@ describe("the owner's page", () => {
     expect((await get("/leads", elsewhere)).statusCode).toBe(200);
     for (const url of ["/leads/retry", "/leads/discard"]) {
       expect((await gateway.post(url, "number=1", elsewhere)).statusCode).toBe(403);
+    }
+  });
+
+  test("is read by no script of the site, nor changed by one", async () => {
+    const owner = { ...basic(token), "sec-fetch-site": "same-origin" };
+    for (const mode of ["cors", "no-cors", "same-origin"]) {
+      const script = { ...owner, "sec-fetch-mode": mode };
+      for (const url of ["/leads", "/leads/submissions.csv", "/leads/subscribers.csv"]) {
+        expect((await get(url, script)).statusCode).toBe(403);
+      }
+    }
+    const page = await get("/leads", { ...owner, "sec-fetch-mode": "navigate" });
+    expect(page.headers["content-security-policy"]).toMatch(
+      /; sandbox allow-forms allow-downloads$/,
+    );
+    const form = { ...owner, "sec-fetch-mode": "navigate" };
+    for (const body of ["number=1", "number=1&proof=", `number=1&proof=${formProof("another")}`]) {
+      expect((await gateway.post("/leads/discard", body, form)).statusCode).toBe(403);
     }
   });
 
@@ -53,7 +72,9 @@ describe("the owner's page", () => {
   });
 
   test("goes back to the list after an order", async () => {
-    const response = await gateway.post("/leads/retry", "number=1", basic(token));
+    const body = `number=1&proof=${formProof(token)}`;
+    const sandboxed = { origin: "null", "sec-fetch-site": "cross-site", ...basic(token) };
+    const response = await gateway.post("/leads/retry", body, sandboxed);
     expect(response.statusCode).toBe(303);
     expect(response.headers["location"]).toBe("/leads");
   });

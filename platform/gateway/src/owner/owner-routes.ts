@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asText, plainPage } from "../adapters/form-page.ts";
 import { guardGroup, RequestError, rejectWithText } from "../guard/route-group.ts";
@@ -30,25 +30,40 @@ button{min-height:2.75rem;padding:0 1rem;border:1px solid #0e4a5c;border-radius:
 
 const page = plainPage(style);
 
+/** An origin of its own: no script of the site can read the page in another tab. */
+const policy = `${page.policy}; sandbox allow-forms allow-downloads`;
+
 /**
  * The owner's page: the newest submissions, exports, and failed deliveries. It asks for the token
  * as a password (any user name). Register it below `/leads`, only with a token, and behind TLS.
+ *
+ * A browser keeps the password for the site's origin, where every remote's code runs. So only
+ * navigations are answered, and only a form of this page, which nobody else can read, may change
+ * anything.
  */
 export function ownerRoutes(store: SubmissionStore, settings: GatewayConfig, token: string) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, settings, [], rejectWithText);
+    // A form of a sandboxed page names no origin.
+    guardGroup(scope, { ...settings, allowedOrigins: ["null"] }, [], rejectWithText);
+    const proof = formProof(token);
     scope.addHook("preHandler", async (request, reply) => {
-      if (hasToken(request.headers.authorization, token)) return;
-      reply.header("www-authenticate", 'Basic realm="Submissions", charset="UTF-8"');
-      throw new RequestError(401, "the token is needed");
+      const { authorization, "sec-fetch-mode": mode = "navigate" } = request.headers;
+      if (mode !== "navigate") throw new RequestError(403, "open this address in a tab");
+      if (!hasToken(authorization, token)) {
+        reply.header("www-authenticate", 'Basic realm="Submissions", charset="UTF-8"');
+        throw new RequestError(401, "the token is needed");
+      }
+      if (request.method === "POST" && !isSame(fieldOf(request, "proof"), proof)) {
+        throw new RequestError(403, "use the buttons of the page at /leads");
+      }
     });
     scope.get("/", async (_request, reply) => {
       const submissions = await store.submissions({ limit: shownSubmissions });
       const dead = await store.deliveries({ state: "dead", limit: shownSubmissions });
       return reply
         .type("text/html; charset=utf-8")
-        .header("content-security-policy", page.policy)
-        .send(ownerPage(submissions, dead));
+        .header("content-security-policy", policy)
+        .send(ownerPage(submissions, dead, proof));
     });
     // The second address is a former one.
     for (const address of ["/submissions.csv", "/enquiries.csv"]) {
@@ -70,16 +85,29 @@ export function ownerRoutes(store: SubmissionStore, settings: GatewayConfig, tok
   };
 }
 
-/** Compares digests, so that neither length nor time reveals how much of a guess was right. */
 function hasToken(header: string | undefined, token: string): boolean {
   const [scheme, encoded = ""] = header?.split(" ", 2) ?? [];
   const password = Buffer.from(encoded, "base64").toString().split(/:(.*)/s)[1] ?? "";
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return scheme?.toLowerCase() === "basic" && timingSafeEqual(digest(password), digest(token));
+  return scheme?.toLowerCase() === "basic" && isSame(password, token);
 }
 
-function numbersIn({ body }: FastifyRequest): number[] {
-  const number = new URLSearchParams(String(body ?? "")).get("number") ?? "";
+/** What the page's forms carry, and a script elsewhere can't know. */
+export function formProof(token: string): string {
+  return createHmac("sha256", token).update("form of the owner's page").digest("base64url");
+}
+
+/** Compares digests, so that neither length nor time reveals how much of a guess was right. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+function fieldOf({ body }: FastifyRequest, name: string): string {
+  return new URLSearchParams(String(body ?? "")).get(name) ?? "";
+}
+
+function numbersIn(request: FastifyRequest): number[] {
+  const number = fieldOf(request, "number");
   return /^[1-9]\d{0,8}$/.test(number) ? [Number(number)] : [];
 }
 
@@ -99,6 +127,7 @@ function download(
 function ownerPage(
   submissions: readonly StoredSubmission[],
   dead: readonly DeliveryEntry[],
+  proof: string,
 ): string {
   return page.markup(
     "en",
@@ -106,7 +135,7 @@ function ownerPage(
     `<h1>Submissions</h1>
 <p><a href="/leads/submissions.csv">All submissions as CSV</a> · <a href="/leads/subscribers.csv">All subscribers as CSV</a></p>
 ${submissions.length === 0 ? "<p>None yet.</p>" : submissionTable(submissions)}
-${dead.length === 0 ? "" : deliveryTable(dead)}`,
+${dead.length === 0 ? "" : deliveryTable(dead, proof)}`,
   );
 }
 
@@ -122,13 +151,13 @@ function submissionTable(submissions: readonly StoredSubmission[]): string {
   return table(["Time (UTC)", "From", "About", "Message"], rows);
 }
 
-function deliveryTable(dead: readonly DeliveryEntry[]): string {
+function deliveryTable(dead: readonly DeliveryEntry[], proof: string): string {
   const rows = dead.map(
     ({ number, destination, tries, lastError, acceptedAt }) => `<tr>
 <td>${asText(acceptedAt)}</td>
 <td>${asText(destination)}</td>
 <td>${asText(lastError ?? "")}, ${tries} tries</td>
-<td>${button("retry", number, "Send again")} ${button("discard", number, "Give up")}</td>
+<td>${button("retry", number, "Send again", proof)} ${button("discard", number, "Give up", proof)}</td>
 </tr>`,
   );
   return `<h2>Not delivered</h2>\n${table(["Time (UTC)", "To", "Why", "What now"], rows)}`;
@@ -139,7 +168,7 @@ function table(heads: readonly string[], rows: readonly string[]): string {
   return `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${rows.join("\n")}\n</tbody></table></div>`;
 }
 
-function button(action: "retry" | "discard", number: number, text: string): string {
+function button(action: "retry" | "discard", number: number, text: string, proof: string): string {
   const label = `${text}: delivery ${number}`;
-  return `<form method="post" action="/leads/${action}"><input type="hidden" name="number" value="${number}"><button aria-label="${label}">${text}</button></form>`;
+  return `<form method="post" action="/leads/${action}"><input type="hidden" name="number" value="${number}"><input type="hidden" name="proof" value="${proof}"><button aria-label="${label}">${text}</button></form>`;
 }
