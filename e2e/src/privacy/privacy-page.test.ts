@@ -98,7 +98,7 @@ describe("the page on privacy", () => {
       );
       expect(privacyPage).toContain(`\`${name}\` (${days} days)`);
     }
-    const retention = textOf("platform/gateway/src/owner/erasure.ts");
+    const retention = textOf("platform/gateway/src/owner/retention.ts");
     for (const table of ["acceptances", "deliveries", "security_events"]) {
       expect(retention).toContain(`.deleteFrom("${table}")`);
     }

@@ -54,6 +54,7 @@ test("security events hold nothing that was typed, whatever happens meanwhile", 
         "unhandled_error",
         "csp_violation",
         "console_tampering",
+        "script_injection",
       ]),
     );
   for (const text of [...typed, "Zachar", "Labyr", "Quand"]) {

@@ -96,7 +96,7 @@ test("a submission is one row and one e-mail, however often the page has to ask"
   expect(gateway.logged.join("")).not.toMatch(/ana@example|Souza|fechamento/);
 });
 
-test("two servers on one data directory store and deliver each submission once", async () => {
+test("two servers on one data directory store each submission once", async () => {
   const dataDirectory = testFolder();
   const both = [
     await startTestGateway({}, { dataDirectory }),

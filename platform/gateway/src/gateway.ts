@@ -6,7 +6,7 @@ import { emailRoutes } from "./adapters/email.ts";
 import { formRoutes, newsletterRoutes } from "./adapters/forms.ts";
 import { hostedTableRoutes } from "./adapters/hosted-table.ts";
 import { warehouseRoutes } from "./adapters/warehouse.ts";
-import type { Destination } from "./outbox/delivery.ts";
+import { type Destination, recipientFault } from "./outbox/delivery.ts";
 import { codeOf, DestinationWorker } from "./outbox/destination-worker.ts";
 import {
   emailjsDestination,
@@ -16,8 +16,8 @@ import {
 import { hostedTableDestination } from "./outbox/destinations/hosted-table.ts";
 import { warehouseDestination } from "./outbox/destinations/warehouse.ts";
 import { Outbox } from "./outbox/outbox.ts";
-import { deleteExpired } from "./owner/erasure.ts";
 import { ownerRoutes } from "./owner/owner-routes.ts";
+import { deleteExpired } from "./owner/retention.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
 import { type GatewayConfig, mailDropFolder, sharedSecret } from "./settings/config.ts";
 import { migrate } from "./store/migrations.ts";
@@ -38,7 +38,10 @@ export interface GatewayHealth {
   /** Deliveries that are unfinished, and those left to the owner; null when unknown. */
   waiting: number | null;
   dead: number | null;
-  /** How long the oldest unfinished delivery has waited, in milliseconds; 0 when there is none. */
+  /**
+   * How long the oldest unfinished delivery has waited, in milliseconds; 0 when there is none. Leaves
+   * out those whose recipient is refused: they say nothing about the service.
+   */
   oldestWaitingMs: number | null;
 }
 
@@ -200,12 +203,13 @@ const minFreeBytes = 8 * 1024 * 1024;
  */
 export async function healthOf(store: Store, dataDirectory: string): Promise<GatewayHealth> {
   const isOpen = sql`state <> 'dead'`;
+  const isHeldUp = sql`${isOpen} and coalesce(last_fault, '') not like ${`%${recipientFault}`}`;
   const counts = store.db
     .selectFrom("deliveries")
     .select([
       sql<number>`count(*) filter (where ${isOpen})`.as("waiting"),
       sql<number>`count(*) filter (where state = 'dead')`.as("dead"),
-      sql<string | null>`min(accepted_at) filter (where ${isOpen})`.as("oldest"),
+      sql<string | null>`min(accepted_at) filter (where ${isHeldUp})`.as("oldest"),
     ])
     .where(sql<boolean>`state in ('waiting', 'sending', 'dead')`)
     .executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ const content = {
     done: { title: "Mensagem enviada!", text: "Entraremos em contato em breve." },
     again: {
       title: "Confira os dados",
-      text: "Sua mensagem ainda não foi enviada. Corrija os campos indicados e então a envie; o que você escreveu continua aqui.",
+      text: "Sua mensagem ainda não foi enviada. Corrija os campos indicados e envie de novo; o que você escreveu continua aqui.",
     },
     labels: {
       name: "Nome",

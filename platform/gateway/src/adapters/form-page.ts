@@ -42,7 +42,7 @@ input,textarea{box-sizing:border-box;width:100%;margin:.25rem 0;padding:.65rem .
 [aria-invalid]{border:2px solid #a8321a}
 .issue{color:#a8321a;margin:0}
 .field{margin-bottom:1.25rem}
-button{min-height:2.75rem;padding:0 1.5rem;border:0;border-radius:.375rem;background:#0e4a5c;color:#fff;font:inherit;font-weight:600;cursor:pointer}
+button{min-height:2.75rem;padding:0 1.5rem;border:1px solid transparent;border-radius:.375rem;background:#0e4a5c;color:#fff;font:inherit;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid #137c8b;outline-offset:2px}
 `;
 
@@ -140,6 +140,13 @@ ${fields.map(fieldMarkup).join("\n")}
 </form>`;
 }
 
+/** What browsers fill in, as in the form on the site. */
+const autocomplete: Record<string, string> = {
+  name: "name",
+  email: "email",
+  company: "organization",
+};
+
 function fieldMarkup({ name, label, value, issue }: FormField): string {
   const wrong = issue === undefined ? "" : ` aria-invalid="true" aria-describedby="${name}-issue"`;
   const shared = `id="${name}" name="${name}" required${wrong}`;
@@ -147,7 +154,7 @@ function fieldMarkup({ name, label, value, issue }: FormField): string {
     name === "message"
       ? // A line break right after the tag is dropped by the parser; one of the text's own is not.
         `<textarea ${shared} rows="8">\n${asText(value)}</textarea>`
-      : `<input ${shared} type="${name === "email" ? name : "text"}" value="${asText(value)}">`;
+      : `<input ${shared} type="${name === "email" ? name : "text"}" autocomplete="${autocomplete[name] ?? "on"}" value="${asText(value)}">`;
   const said =
     issue === undefined ? "" : `\n<p class="issue" id="${name}-issue">${asText(issue)}</p>`;
   return `<div class="field"><label for="${name}">${asText(label)}</label>\n${control}${said}</div>`;

@@ -75,10 +75,6 @@ test.each([
   expect(await post(table, body)).toEqual([400, "PGRST102"]);
 });
 
-test("an unknown table is a 404 with an object, which the client does not take for success", async () => {
-  expect(await post("/newsletter_subscribers", {})).toEqual([404, "PGRST205"]);
-});
-
 /** Nested too deeply they overflow a parser's stack; a numeric grows from 8 characters to 131,072. */
 test.each([
   ["25,000 levels", "[".repeat(25_000) + "]".repeat(25_000), [400, "23514"]],

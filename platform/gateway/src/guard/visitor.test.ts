@@ -3,11 +3,11 @@ import * as fc from "fast-check";
 import Fastify from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { engines, newDatabase, openTestStore, type TestStore } from "#test/engines.ts";
-import { deleteExpired } from "../owner/erasure.ts";
+import { deleteExpired } from "../owner/retention.ts";
 import { readGatewayConfig } from "../settings/config.ts";
 import { memoryCounter } from "../store/sqlite.ts";
 import { spendBudget } from "../submissions/submit.ts";
-import { clientGroup, requestLimit, visitorOf } from "./visitor.ts";
+import { clientGroup, visitorOf } from "./visitor.ts";
 
 /** A server behind proxies, asked for the visitor of a request. */
 function behind(proxies: string) {
@@ -81,16 +81,6 @@ describe("the address a request counts for", () => {
       }),
     );
   });
-});
-
-test("a minute's requests of an address may pass, then none until the minute is over", async () => {
-  const waitMs = requestLimit(3);
-  const waits = [];
-  for (const visitor of ["a", "a", "a", "a", "b"]) waits.push(await waitMs(visitor));
-  expect(waits).toEqual([0, 0, 0, expect.any(Number), 0]);
-  expect(waits[3]).toBeGreaterThan(50_000);
-  const unlimited = requestLimit(0);
-  for (let times = 0; times < 100; times += 1) expect(await unlimited("a")).toBe(0);
 });
 
 describe.each(engines)("counting on the $engine engine", ({ open }) => {

@@ -22,6 +22,12 @@ const failed = { type: "failed", error: "HTTP 500" } as const;
 test.each<[string, number, DeliveryResult, object]>([
   ["a failure is tried again", 4, failed, { state: "waiting", error: "HTTP 500" }],
   ["the last failure is the end", 5, failed, { state: "dead", error: "HTTP 500" }],
+  [
+    "a recipient who is refused to the last is nobody's work",
+    5,
+    { ...failed, isOfRecipient: true },
+    { state: "discarded", error: "HTTP 500" },
+  ],
   ["so is a rejection", 1, { ...failed, type: "rejected" }, { state: "dead", error: "HTTP 500" }],
   ["a service says when to come back", 1, { ...failed, retryAfterMs: 30_000 }, { waitMs: 30_000 }],
   ["within the longest wait", 1, { ...failed, retryAfterMs: 900_000 }, { waitMs: 60_000 }],

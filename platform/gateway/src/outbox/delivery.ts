@@ -25,8 +25,11 @@ export type DeliveryResult =
   | { type: "failed"; error: string; retryAfterMs?: number; isOfRecipient?: true }
   /** The service will never take it as it is. */
   | { type: "rejected"; error: string }
-  /** It is for an address that nobody has, which the owner could not change. */
+  /** The service works, and refuses this recipient, whom the owner could not change. */
   | { type: "undeliverable"; error: string };
+
+/** Ends the error of a delivery that only its recipient holds up. */
+export const recipientFault = "for the recipient";
 
 /** A service, in the gateway's words. */
 export interface Destination {
@@ -69,8 +72,8 @@ export function outcomeOf(
       return { state: "waiting", waitMs, error: null, reference: result.reference };
     }
     case "failed": {
-      const { error, retryAfterMs = 0 } = result;
-      if (tries >= rule.maxTries) return { state: "dead", error };
+      const { error, retryAfterMs = 0, isOfRecipient } = result;
+      if (tries >= rule.maxTries) return { state: isOfRecipient ? "discarded" : "dead", error };
       const waitMs = Math.min(Math.max(backoffMs(tries, rule), retryAfterMs), rule.maxWaitMs);
       return { state: "waiting", waitMs, error, reference: null };
     }

@@ -167,7 +167,8 @@ export class DestinationWorker {
     const fields = { destination: this.#destination.name, number, tries, ...outcome };
     if (outcome.state === "delivered") this.#log.info(fields, "delivered");
     else if (outcome.state === "dead") this.#log.error(fields, "delivery set aside as dead");
-    else if (outcome.state === "discarded") this.#log.info(fields, "nobody has this address");
+    else if (outcome.state === "discarded")
+      this.#log.warn(fields, "discarded: its recipient is refused");
     else this.#log.warn(fields, "delivery will be tried again");
   }
 }

@@ -3,12 +3,9 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { fileTime } from "../outbox/destinations/email.ts";
 import { addressDigest } from "../outbox/destinations/messages.ts";
-import { type GatewayConfig, mailDropFolder } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { Tables } from "../store/tables.ts";
-import { refused, unconfirmed } from "../submissions/subscription.ts";
 import { isOfAddress, spellingsOfAddress } from "./submission-query.ts";
 
 export interface Erasure {
@@ -34,8 +31,9 @@ export async function eraseAddress(
   maxSendWaitMs = defaultMaxSendWaitMs,
 ): Promise<Erasure> {
   const email = address.trim();
-  // Fails before anything is deleted: a second run would record that nothing was there.
-  await namesIn(mailDrop);
+  const digests = spellingsOfAddress(email).map(addressDigest);
+  // What can't be read fails before anything is deleted: a second run would record that nothing was there.
+  await filesNaming(mailDrop, digests);
   const isDelivery = isOfAddress(sql`payload -> 'fields' ->> 'email'`, email);
   const eraseRows = async (transaction: Transaction<Tables>, deliveries: { id: string }[]) => {
     const submissions = await transaction
@@ -66,8 +64,9 @@ export async function eraseAddress(
     };
   };
   const rows = await deleteWithDeliveries(store, isDelivery, maxSendWaitMs, eraseRows);
-  const mailDropFiles = await eraseFiles(mailDrop, spellingsOfAddress(email).map(addressDigest));
-  const record = await enterRecord(store, email, { ...rows, mailDropFiles });
+  const files = await filesNaming(mailDrop, digests);
+  for (const file of files) await rm(file, { force: true });
+  const record = await enterRecord(store, email, { ...rows, mailDropFiles: files.length });
   await forgetDeleted(store);
   return record;
 }
@@ -129,76 +128,6 @@ export async function forgetDeleted(store: Store): Promise<void> {
   });
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/**
- * Deletes submissions older than so many days, whether or not they were delivered. What subscribers
- * want is no submission: it waits until it is delivered.
- */
-async function deleteOldSubmissions(store: Store, mailDrop: string, days: number): Promise<void> {
-  const before = store.time(-days * dayMs);
-  await store.db
-    .deleteFrom("deliveries")
-    .where("accepted_at", "<", before)
-    .where(sql<string>`payload ->> 'entity'`, "in", ["contact", "email", "security-event"])
-    .execute();
-  // Each server has a mail drop of its own; another one may have deleted the rows.
-  const oldest = fileTime(new Date(Date.now() - days * dayMs));
-  await removeFiles(mailDrop, (name) => /^\d{8}T\d{6}Z-/.test(name) && name < oldest);
-  await deleteSubmissions(store, mailDrop, sql`submitted_at < ${before}`);
-}
-
-/** The confirmation link is valid for seven days. */
-const unconfirmedDays = 8;
-
-/**
- * Deletes rows whose retention has ended: the entries that recognize repeated requests, finished
- * deliveries, security events, subscribers who never confirmed or refused, and submissions where that
- * is set.
- */
-export async function deleteExpired(store: Store, config: GatewayConfig): Promise<void> {
-  const { db, engine, time } = store;
-  const { requestRetentionDays, securityEventRetentionDays, submissionRetentionDays } = config;
-  await db
-    .deleteFrom("acceptances")
-    .where("accepted_at", "<", time(-requestRetentionDays * dayMs))
-    .execute();
-  await db
-    .deleteFrom("deliveries")
-    .where("settled_at", "<", time(-requestRetentionDays * dayMs))
-    .where("state", "in", ["delivered", "discarded"])
-    .execute();
-  if (engine === "postgres") {
-    await db.deleteFrom("counters").where("until", "<", time()).execute();
-  }
-  const marks = [unconfirmed, refused];
-  const stale = db
-    .selectFrom("newsletter_subscribers")
-    .innerJoin("marks", "subject_id", "id")
-    .select("id")
-    .where("is_active", "=", false)
-    .where("mark", "in", marks)
-    .where("marked_at", "<", time(-unconfirmedDays * dayMs));
-  // The e-mail that asks them may never have been delivered.
-  await db.deleteFrom("deliveries").where("key", "in", stale).execute();
-  await db.deleteFrom("newsletter_subscribers").where("id", "in", stale).execute();
-  await db
-    .deleteFrom("marks")
-    .where("mark", "in", marks)
-    .where("marked_at", "<", time(-unconfirmedDays * dayMs))
-    // The owner may have noted one of these words about a submission.
-    .where(({ exists, not, selectFrom }) =>
-      not(exists(selectFrom("contact_submissions").select("id").whereRef("id", "=", "subject_id"))),
-    )
-    .execute();
-  await db
-    .deleteFrom("security_events")
-    .where("created_at", "<", time(-securityEventRetentionDays * dayMs))
-    .execute();
-  if (submissionRetentionDays === null) return;
-  await deleteOldSubmissions(store, mailDropFolder(config), submissionRetentionDays);
-}
-
 class StillSending extends Error {
   override name = "StillSending";
 
@@ -253,22 +182,25 @@ function namesIn(mailDrop: string): Promise<string[]> {
   });
 }
 
-async function removeFiles(mailDrop: string, isMeant: (name: string) => boolean): Promise<void> {
+/** Removes the mails whose name is meant. */
+export async function removeFiles(
+  mailDrop: string,
+  isMeant: (name: string) => boolean,
+): Promise<void> {
   for (const name of (await namesIn(mailDrop)).filter(isMeant)) {
     await rm(join(mailDrop, name), { force: true });
   }
 }
 
-async function eraseFiles(mailDrop: string, digests: readonly string[]): Promise<number> {
-  let erased = 0;
+/** Paths of the mails with one of the digests in their headers. */
+async function filesNaming(mailDrop: string, digests: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
   for (const name of await namesIn(mailDrop)) {
     const path = join(mailDrop, name);
     const head = await headOf(path);
-    if (!digests.some((digest) => head.includes(digest))) continue;
-    await rm(path, { force: true });
-    erased += 1;
+    if (digests.some((digest) => head.includes(digest))) found.push(path);
   }
-  return erased;
+  return found;
 }
 
 /**

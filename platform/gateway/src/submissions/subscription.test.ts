@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contextOf, engines } from "#test/engines.ts";
 import { smtpSettings, submission } from "#test/test-gateway.ts";
-import { deleteExpired } from "../owner/erasure.ts";
+import { deleteExpired } from "../owner/retention.ts";
 import { type Submission, submit } from "./submit.ts";
 
 describe.each(engines)(

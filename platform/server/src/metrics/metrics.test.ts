@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { reportsPath } from "@site/contract/report";
@@ -129,13 +129,14 @@ test("reports are counted by release, and invented releases share one row", asyn
   expect(text).toContain('failures_total{kind="failure",remote="other",version=""} 2');
 });
 
-test("they are served on a socket of their own, and not to visitors", async () => {
+test("they are served on a socket that every user may ask, and not to visitors", async () => {
   const socketPath = join(folder, "metrics.sock");
   const listening = await metrics.listen({ path: socketPath });
   const status = (path: string) =>
     new Promise((done) => {
       request({ socketPath, path }, (response) => done(response.resume().statusCode)).end();
     });
+  expect(statSync(socketPath).mode & 0o666).toBe(0o666);
   expect(await status("/metrics")).toBe(200);
   expect(await status("/")).toBe(404);
   expect((await server.inject("/metrics")).statusCode).toBe(404);

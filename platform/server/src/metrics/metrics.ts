@@ -21,16 +21,16 @@ export interface MetricsSources {
 }
 type Outbox = Pick<GatewayHealth, "waiting" | "dead" | "oldestWaitingMs">;
 
-/** Kinds of routes by how their addresses begin; the rest is the site's own. */
-const kinds = [
-  ["/rest/", "form"],
-  ["/api/", "form"],
-  ["/forms/", "form"],
-  ["/_reports", "report"],
-  ["/leads", "owner"],
-  ["/healthz", "probe"],
-  ["/readyz", "probe"],
-] as const;
+/** Kinds of routes by the first segment of their addresses; the rest is the site's own. */
+const kinds = new Map([
+  ["rest", "form"],
+  ["api", "form"],
+  ["forms", "form"],
+  ["_reports", "report"],
+  ["leads", "owner"],
+  ["healthz", "probe"],
+  ["readyz", "probe"],
+]);
 
 /** Buckets from a document in memory to the longest possible request, in seconds. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -206,7 +206,9 @@ export class Metrics {
     await new Promise<void>((done, reject) => {
       const failed = ({ message }: Error) =>
         reject(new Error(`METRICS_LISTEN can't be used: ${message}`));
-      server.once("error", failed).listen(where, done);
+      // Prometheus is another user, whom the unit's umask would keep from a socket.
+      const open = { readableAll: true, writableAll: true };
+      server.once("error", failed).listen({ ...where, ...open }, done);
     });
     return server.unref();
   }
@@ -230,7 +232,7 @@ type Readable = number | null | undefined;
 
 /** An error's response is plain text, so its address decides: a file's ends in `.js` or the like. */
 function kindOf({ url }: FastifyRequest, reply: FastifyReply): string {
-  const kind = kinds.find(([prefix]) => url.startsWith(prefix))?.[1];
+  const kind = kinds.get(url.split(/[/?]/)[1] ?? "");
   if (kind) return kind;
   if (reply.statusCode >= 500) return /^[^?]*\.\w+(?:\?|$)/.test(url) ? "file" : "page";
   return String(reply.getHeader("content-type")).startsWith("text/html") ? "page" : "file";

@@ -5,15 +5,7 @@ import { afterwards, cleanUp, openSite, serve } from "#test/served-site.ts";
 import { logReadiness, Readiness } from "./readiness.ts";
 
 const health = (isReady: boolean, isSilent = false, isFull = false) =>
-  ({
-    isReady,
-    isSilent,
-    isFull,
-    engine: "embedded",
-    waiting: 0,
-    dead: 0,
-    oldestWaitingMs: 0,
-  }) as const;
+  ({ isReady, isSilent, isFull, waiting: 0, dead: 0, oldestWaitingMs: 0 }) as const;
 
 afterEach(cleanUp);
 

@@ -125,6 +125,11 @@ describe("the mail drop", () => {
 
 describe("a mail server", () => {
   const failure = (responseCode: number) => Object.assign(new Error("no"), { responseCode });
+  const refused = (code: number) => ({
+    type: "undeliverable",
+    error: `SMTP ${code} for the recipient`,
+  });
+  const refusedNow = (code: number) => ({ ...refused(code), type: "failed", isOfRecipient: true });
 
   test("gets the message, addressed to the owner", async () => {
     const { url, mails } = await startMailServer();
@@ -156,11 +161,12 @@ describe("a mail server", () => {
   });
 
   test.each([
-    ["a visitor's address", 550, "5.1.1 no such user", question, { type: "undeliverable" }],
-    ["a visitor's address", 550, "5.7.1 relay access denied", question, { type: "rejected" }],
-    ["a visitor's address", 554, "no", question, { type: "rejected" }],
-    ["a visitor's address", 450, "4.1.1 later", question, { type: "failed", isOfRecipient: true }],
+    ["a visitor's address", 550, "5.1.1 no such user", question, refused(550)],
+    ["a visitor's address", 550, "5.7.1 access denied", question, refused(550)],
+    ["a visitor's address", 554, "no", question, refused(554)],
+    ["a visitor's address", 450, "4.1.2 not found", question, refusedNow(450)],
     ["a visitor's address", 421, "4.3.2 closing", question, { type: "failed" }],
+    ["a visitor's address", 530, "5.7.0 log in", question, { type: "failed" }],
     ["the owner's address", 450, "4.1.1 later", contact(), { type: "failed" }],
     // Until the owner's mailbox is put right.
     ["the owner's address", 550, "5.1.1 no such user", contact(), { type: "failed" }],
@@ -170,7 +176,7 @@ describe("a mail server", () => {
     const { url } = await startMailServer(undefined, () => refusal);
     const destination = smtpDestination(url, mailbox, 5_000, links);
     const error = `SMTP ${responseCode}`;
-    expect(await sendTo(destination, delivery)).toEqual({ ...result, error });
+    expect(await sendTo(destination, delivery)).toEqual({ error, ...result });
   });
 
   test("that is away is tried again", async () => {

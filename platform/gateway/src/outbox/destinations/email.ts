@@ -4,7 +4,13 @@ import { type ContactSubmission, toEmailParameters } from "@site/contract/submis
 import type { Transporter } from "nodemailer";
 import type { GatewayConfig } from "../../settings/config.ts";
 import type { SubscriptionLinks } from "../../submissions/subscription.ts";
-import { callService, type DeliveryResult, type Destination, failureOf } from "../delivery.ts";
+import {
+  callService,
+  type DeliveryResult,
+  type Destination,
+  failureOf,
+  recipientFault,
+} from "../delivery.ts";
 import { confirmationMail, emailMessage, type Mailbox } from "./messages.ts";
 
 type EmailSettings<Kind> = Extract<GatewayConfig["email"], { kind: Kind }>;
@@ -107,15 +113,15 @@ function needsStartTls(url: string): boolean {
 /** What an error of nodemailer means; `isToVisitor` for a mail to an address that a visitor gave. */
 function resultOf(thrown: unknown, isToVisitor: boolean): DeliveryResult {
   // Cast: a missing field reads as undefined.
-  const { code, command, response, responseCode } = thrown as Record<string, unknown>;
-  const error = typeof responseCode === "number" ? `SMTP ${responseCode}` : String(code ?? "SMTP");
-  // 421: the server closes the connection, whoever the recipient is (RFC 5321, 3.8).
-  const isOfRecipient = isToVisitor && command === "RCPT TO" && responseCode !== 421;
-  if (isOfRecipient && Number(responseCode) < 500) return { type: "failed", error, isOfRecipient };
-  if (isOfRecipient && Number(responseCode) >= 500) {
-    // 5.1.x: no such mailbox or host (RFC 3463). Others may be about this server, such as 5.7.1.
-    const isUnknown = /^5\d\d[ -]5\.1\./.test(String(response));
-    return { type: isUnknown ? "undeliverable" : "rejected", error };
+  const { code, command, responseCode } = thrown as Record<string, unknown>;
+  if (typeof responseCode !== "number") return { type: "failed", error: String(code ?? "SMTP") };
+  const error = `SMTP ${responseCode}`;
+  // Whoever the recipient is: 421 closes the connection (RFC 5321, 3.8), 530 wants a login (RFC 4954, 6).
+  if (isToVisitor && command === "RCPT TO" && responseCode !== 421 && responseCode !== 530) {
+    // Any other code can be the address's fault: a visitor must not be able to raise an alert.
+    const refusal = `${error} ${recipientFault}`;
+    if (responseCode >= 500) return { type: "undeliverable", error: refusal };
+    return { type: "failed", error: refusal, isOfRecipient: true };
   }
   // This message, too big or taken for spam. A wrong login (535) or recipient can be put right.
   const isOfText = code === "EMESSAGE" && (responseCode === 552 || responseCode === 554);

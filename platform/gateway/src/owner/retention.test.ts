@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { engines } from "#test/engines.ts";
+import { submission } from "#test/test-gateway.ts";
+import { readGatewayConfig } from "../settings/config.ts";
+import type { Tables } from "../store/tables.ts";
+import { deleteExpired } from "./retention.ts";
+
+test.each(engines)("what is old enough is deleted on the $engine engine", async ({ open }) => {
+  const { store } = await open();
+  const { db, time } = store;
+  const ago = (days: number) => time(-days * 24 * 60 * 60 * 1000);
+  const event = { event_type: "x", user_agent: null, user_identifier: null, details: "{}" };
+  const subscriber = { language: "de", is_active: false, subscribed_at: ago(9) };
+  const rows: readonly [keyof Tables, "goes" | "stays", object, (object | null)?][] = [
+    ["acceptances", "goes", { operation: "x", accepted_at: ago(8) }],
+    ["acceptances", "stays", { operation: "x", accepted_at: ago(6) }],
+    ["deliveries", "goes", { state: "delivered", settled_at: ago(8) }],
+    ["deliveries", "stays", { state: "delivered", settled_at: ago(6) }],
+    ["deliveries", "stays", { state: "dead", settled_at: ago(800) }],
+    ["deliveries", "stays", { state: "waiting", settled_at: null }],
+    ["security_events", "goes", { ...event, created_at: ago(91) }],
+    ["security_events", "stays", { ...event, created_at: ago(89) }],
+    ["contact_submissions", "stays", { ...submission, submitted_at: ago(5_000) }],
+    // The note is the owner's own word.
+    ["contact_submissions", "stays", submission, { mark: "refused", marked_at: ago(9) }],
+    // Who never confirmed goes, who has left stays off the list.
+    ["newsletter_subscribers", "goes", subscriber, { marked_at: ago(9) }],
+    ["newsletter_subscribers", "stays", subscriber, { marked_at: time() }],
+    ["newsletter_subscribers", "stays", subscriber],
+    ["newsletter_subscribers", "goes", subscriber, { mark: "refused", marked_at: ago(9) }],
+  ];
+  const stay: string[] = [];
+  for (const [table, fate, given, mark] of rows) {
+    const id = randomUUID();
+    const key = table === "deliveries" ? { key: id, destination: "email", payload: "{}" } : { id };
+    const email = table === "newsletter_subscribers" && { email: `${id}@example.com` };
+    // Casts: each row has the columns of its table.
+    const row = { ...given, ...key, ...email } as never;
+    await db.insertInto(table).values(row).execute();
+    const note = { subject_id: id, mark: "unconfirmed", ...mark };
+    if (mark) await db.insertInto("marks").values(note).execute();
+    if (fate === "stays") stay.push(`${table} ${id}`, ...(mark ? [`marks ${id}`] : []));
+  }
+  await deleteExpired(store, readGatewayConfig({}, "/unused"));
+  const left: string[] = [];
+  for (const table of [...new Set(rows.map(([name]) => name)), "marks"]) {
+    const key = sql.ref({ deliveries: "key", marks: "subject_id" }[table] ?? "id");
+    const found = await sql<{ id: string }>`select ${key} as id from ${sql.table(table)}`.execute(
+      db,
+    );
+    left.push(...found.rows.map(({ id }) => `${table} ${id}`));
+  }
+  expect(left.sort()).toEqual(stay.sort());
+});

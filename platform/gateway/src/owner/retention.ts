@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { fileTime } from "../outbox/destinations/email.ts";
+import { type GatewayConfig, mailDropFolder } from "../settings/config.ts";
+import type { Store } from "../store/store.ts";
+import { refused, unconfirmed } from "../submissions/subscription.ts";
+import { deleteSubmissions, removeFiles } from "./erasure.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes submissions older than so many days, whether or not they were delivered. What subscribers
+ * want is no submission: it waits until it is delivered.
+ */
+async function deleteOldSubmissions(store: Store, mailDrop: string, days: number): Promise<void> {
+  const before = store.time(-days * dayMs);
+  await store.db
+    .deleteFrom("deliveries")
+    .where("accepted_at", "<", before)
+    .where(sql<string>`payload ->> 'entity'`, "in", ["contact", "email", "security-event"])
+    .execute();
+  // Each server has a mail drop of its own; another one may have deleted the rows.
+  const oldest = fileTime(new Date(Date.now() - days * dayMs));
+  await removeFiles(mailDrop, (name) => /^\d{8}T\d{6}Z-/.test(name) && name < oldest);
+  await deleteSubmissions(store, mailDrop, sql`submitted_at < ${before}`);
+}
+
+/** The confirmation link is valid for seven days. */
+const unconfirmedDays = 8;
+
+/**
+ * Deletes rows whose retention has ended: the entries that recognize repeated requests, finished
+ * deliveries, security events, subscribers who never confirmed or refused, and submissions where that
+ * is set.
+ */
+export async function deleteExpired(store: Store, config: GatewayConfig): Promise<void> {
+  const { db, engine, time } = store;
+  const { requestRetentionDays, securityEventRetentionDays, submissionRetentionDays } = config;
+  await db
+    .deleteFrom("acceptances")
+    .where("accepted_at", "<", time(-requestRetentionDays * dayMs))
+    .execute();
+  await db
+    .deleteFrom("deliveries")
+    .where("settled_at", "<", time(-requestRetentionDays * dayMs))
+    .where("state", "in", ["delivered", "discarded"])
+    .execute();
+  if (engine === "postgres") {
+    await db.deleteFrom("counters").where("until", "<", time()).execute();
+  }
+  const marks = [unconfirmed, refused];
+  const stale = db
+    .selectFrom("newsletter_subscribers")
+    .innerJoin("marks", "subject_id", "id")
+    .select("id")
+    .where("is_active", "=", false)
+    .where("mark", "in", marks)
+    .where("marked_at", "<", time(-unconfirmedDays * dayMs));
+  // The e-mail that asks them may never have been delivered.
+  await db.deleteFrom("deliveries").where("key", "in", stale).execute();
+  await db.deleteFrom("newsletter_subscribers").where("id", "in", stale).execute();
+  await db
+    .deleteFrom("marks")
+    .where("mark", "in", marks)
+    .where("marked_at", "<", time(-unconfirmedDays * dayMs))
+    // The owner may have noted one of these words about a submission.
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom("contact_submissions").select("id").whereRef("id", "=", "subject_id"))),
+    )
+    .execute();
+  await db
+    .deleteFrom("security_events")
+    .where("created_at", "<", time(-securityEventRetentionDays * dayMs))
+    .execute();
+  if (submissionRetentionDays === null) return;
+  await deleteOldSubmissions(store, mailDropFolder(config), submissionRetentionDays);
+}
