@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { keys } from "./keys.ts";
 import { Registry } from "./registry.ts";
 import { MemoryStore } from "./store/memory-store.ts";
@@ -36,4 +36,13 @@ it("other objects beside revisions and lists of owners change nothing", async ()
   expect(await registry.owners()).toEqual({});
   expect(await registry.replaceOwners(ownersOf("another"))).toBe(true);
   expect(await registry.store.read(keys.owners(2))).toBeDefined();
+});
+
+it("a release record that only a hostile key would write is not parsed", async () => {
+  const registry = new Registry(new MemoryStore());
+  const large = Buffer.from(`{"x":[${"[],".repeat(1_500_000)}[]]}`);
+  await registry.store.create(keys.release("mf-one", "1.0.0"), large);
+  const parse = vi.spyOn(JSON, "parse");
+  await expect(registry.release("mf-one", "1.0.0")).rejects.toThrow("more than 4194304 bytes");
+  expect(parse).not.toHaveBeenCalled();
 });

@@ -25,7 +25,7 @@ import {
   type ReleaseRecord,
   releaseRecord,
 } from "./records/release-record.ts";
-import { DamagedRecord, parsed, toBytes } from "./records/stored-record.ts";
+import { DamagedRecord, maxReleaseRecordBytes, parsed, toBytes } from "./records/stored-record.ts";
 import { compressed, digestOf, verified, verifiedBrotli } from "./store/content.ts";
 import type { ObjectStore } from "./store/object-store.ts";
 
@@ -116,10 +116,16 @@ export class Registry {
     return records.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** False when the version exists already; it stays as it is. */
+  /**
+   * False when the version exists already; it stays as it is.
+   * @throws DamagedRecord when it is too large to be read again.
+   */
   async createRelease(record: ReleaseRecord): Promise<boolean> {
     const { name, version } = v.parse(releaseRecord, record);
-    return this.store.create(keys.release(name, version), toBytes(record));
+    const key = keys.release(name, version);
+    const bytes = toBytes(record);
+    rejectLargeRecord(key, bytes);
+    return this.store.create(key, bytes);
   }
 
   /**
@@ -371,8 +377,16 @@ function blobKeysOf(blobs: readonly BlobReference[]): string[] {
   ]);
 }
 
+function rejectLargeRecord(key: string, bytes: Buffer): void {
+  if (bytes.byteLength <= maxReleaseRecordBytes) return;
+  throw new DamagedRecord(
+    `The record ${key} is damaged: it has more than ${maxReleaseRecordBytes} bytes`,
+  );
+}
+
 /** @throws DamagedRecord also when another release's record has this key. */
 function parsedRelease(key: string, bytes: Buffer | undefined): ReleaseRecord | undefined {
+  if (bytes) rejectLargeRecord(key, bytes);
   const record = parsed(key, bytes, releaseRecord);
   if (!record || keys.release(record.name, record.version) === key) return record;
   throw new DamagedRecord(

@@ -103,7 +103,8 @@ async function pageIssues(
   const issues: string[] = [];
   page.on("console", (message) => {
     if (message.type() !== "error") return;
-    issues.push(`an error on the console: ${message.text()} (${message.location().url})`);
+    const { url } = message.location();
+    issues.push(`an error on the console: ${message.text()}${url && ` (${url})`}`);
   });
   page.on("pageerror", ({ message }) => issues.push(`an uncaught error: ${message}`));
   await page.goto(site.origin + path);

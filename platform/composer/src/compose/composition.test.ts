@@ -54,6 +54,7 @@ describe("R8 the release before", () => {
 
 describe("a static page", () => {
   const scripts = /"\/mf-one\/1\.1\.0\/[^"]+\.js"/;
+  const withoutRemotes = (html: string) => html.replace(/"remotes":\{.*?\}\}/s, "");
   const promoteStatic = async (showsStaticPages?: true) => {
     const shell = await site.shell({
       version: "1.1.0",
@@ -67,7 +68,7 @@ describe("a static page", () => {
   it("has no script of its remote, and is itself in its page file", async () => {
     const { html, pageFile } = await promoteStatic(true);
     expect(html).toContain("<p>one 1.1.0</p>");
-    expect(html.replace(/"remotes":\{.*?\}\}/s, "")).not.toMatch(scripts);
+    expect(withoutRemotes(html)).not.toMatch(scripts);
     expect(pageFile.page).toEqual({
       markup: "<h1>one</h1><p>one 1.1.0</p>",
       head: { title: "one", tags: [["link", expect.objectContaining({ rel: "canonical" })]] },
@@ -81,7 +82,7 @@ describe("a static page", () => {
 
   it("is a page like others where the shell knows no static pages", async () => {
     const { html, pageFile } = await promoteStatic();
-    expect(html).toMatch(scripts);
+    expect(withoutRemotes(html)).toMatch(scripts);
     expect(pageFile).not.toHaveProperty("page");
     expect(Object.keys(pageFile.integrity)).toContain("/mf-one/1.1.0/one-pt.js");
   });

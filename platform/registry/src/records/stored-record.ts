@@ -6,6 +6,12 @@ export class DamagedRecord extends DamagedObject {
   override name = "DamagedRecord";
 }
 
+/**
+ * Largest release record, in bytes. Whoever may publish a remote writes one, and every server that
+ * is asked for a file of it parses it; 5,000 files take less than half.
+ */
+export const maxReleaseRecordBytes = 4 * 1024 * 1024;
+
 /** A record as it is stored: one line of JSON. */
 export function toBytes(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);

@@ -137,10 +137,13 @@ export class S3Store implements ObjectStore {
       if (attempt > 1) await wait(Math.random() * firstPauseMs * 2 ** (attempt - 2));
       const leftMs = Math.floor(Math.min(silenceMs, endsAt - performance.now()));
       if (leftMs <= 0) break;
-      const answer = await this.#attempt(method, url, leftMs, bytes).catch((error: unknown) => {
-        reason = reasonOf(error);
-        return undefined;
-      });
+      const answer = await this.#attempt(method, url, leftMs, bytes).catch(
+        (error: NodeJS.ErrnoException) => {
+          // Where no address of a host answers, the message is empty.
+          reason = error.message || String(error.code);
+          return undefined;
+        },
+      );
       if (!answer) continue;
       // 409: two conditional writes collided; repeating this one finds out which came first.
       const isTemporary = answer.status >= 500 || answer.status === 429 || answer.status === 409;
@@ -233,12 +236,6 @@ async function exchange(
     return { status: largeStatus, body: Buffer.of() };
   }
   return { status, body: await buffer(response) };
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : "";
-  return `${error.message}${cause}`;
 }
 
 /** One page of a bucket's listing (ListObjectsV2), and the token of the next one. */

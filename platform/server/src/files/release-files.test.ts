@@ -54,3 +54,14 @@ test("a thousand unknown releases are looked up together", async () => {
   expect(releases).toHaveBeenCalledTimes(1);
   expect(release).not.toHaveBeenCalled();
 });
+
+test("a damaged release is read once a minute, however often it is asked for", async () => {
+  await site.store.create("releases/mf-one/7.0.0.json", Buffer.from("garbage"));
+  const release = vi.spyOn(site.registry, "release");
+  const answers = [];
+  for (let times = 0; times < 3; times += 1) {
+    answers.push((await app.inject("/mf-one/7.0.0/one-pt.js")).statusCode);
+  }
+  expect(answers).toEqual([500, 404, 404]);
+  expect(release.mock.calls.filter(([, version]) => version === "7.0.0")).toHaveLength(1);
+});

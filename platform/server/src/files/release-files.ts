@@ -5,6 +5,7 @@ import {
 } from "@site/registry/composition-record";
 import { contentTypeOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
+import { DamagedObject } from "@site/registry/object-store";
 import { MissingBlob, type Registry } from "@site/registry/registry";
 import type { FileRecord, ReleaseRecord } from "@site/registry/release-record";
 import { isPublicFile } from "@site/registry/release-record";
@@ -19,6 +20,9 @@ const releasePath = /^\/([a-z0-9-]+)\/(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)\/(.+)$
 /** How long a list of the published releases is valid, even an empty one, in milliseconds. */
 const listedMs = 2000;
 
+/** How long a damaged release counts as unknown, so that it is not read at each request. */
+const damagedMs = 60_000;
+
 /**
  * Files of every published release, live or not: a tab that was opened before a deployment still
  * finds its files.
@@ -26,6 +30,8 @@ const listedMs = 2000;
 export class ReleaseFiles {
   readonly #registry: Registry;
   readonly #known = new Map<string, ReleaseRecord>();
+  /** Until when each damaged release counts as unknown. */
+  readonly #damaged = new Map<string, number>();
   #listed: { at: number; releases: ReturnType<Registry["releases"]> } | undefined;
 
   constructor(registry: Registry) {
@@ -59,16 +65,22 @@ export class ReleaseFiles {
 
   /** Requests for unknown releases share one listing, so that guessing does not load the store. */
   async #publishedRelease(name: string, version: string): Promise<ReleaseRecord | undefined> {
-    const known = this.#known.get(`${name}@${version}`);
+    const key = `${name}@${version}`;
+    const known = this.#known.get(key);
     if (known) return known;
     const now = performance.now();
+    if (now < (this.#damaged.get(key) ?? 0)) return undefined;
     if (!this.#listed || now - this.#listed.at >= listedMs) {
       // A condemned release counts as present.
       this.#listed = { at: now, releases: this.#registry.releases({ withCondemned: true }) };
     }
     const published = await this.#listed.releases;
     const isPublished = published.some((one) => one.name === name && one.version === version);
-    return isPublished ? this.release(name, version) : undefined;
+    if (!isPublished) return undefined;
+    return this.release(name, version).catch((error: Error) => {
+      if (error instanceof DamagedObject) this.#damaged.set(key, now + damagedMs);
+      throw error;
+    });
   }
 
   /** A release's record, which is cached. */

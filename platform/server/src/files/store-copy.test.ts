@@ -103,6 +103,17 @@ test("a start forgets what earlier compositions alone held", async () => {
   expect(second.filter((key) => key.startsWith("compositions/"))).toHaveLength(1);
 });
 
+test("a running server leaves the last of the disk to the submissions", async () => {
+  const store = new MemoryStore();
+  for (const key of ["blobs/a/first", "blobs/a/late"]) await store.create(key, Buffer.from("x"));
+  const folder = testFolder();
+  const copy = new StoreCopy(store, folder, Number.POSITIVE_INFINITY);
+  await copy.read("blobs/a/first");
+  await copy.endStart();
+  expect(await copy.read("blobs/a/late")).toEqual(Buffer.from("x"));
+  expect((await new FolderStore(folder).list("")).map(({ key }) => key)).toEqual(["blobs/a/first"]);
+});
+
 test.each([
   new StoreUnreachable("The store gave no answer."),
   new Error("The object store answered 400 ExpiredToken."),

@@ -1,26 +1,34 @@
+import { statfs } from "node:fs/promises";
 import { FolderStore } from "@site/registry/folder-store";
 import {
   DamagedObject,
+  GuardedStore,
   type ObjectStore,
   type StoredObject,
   StoreUnreachable,
 } from "@site/registry/object-store";
+
+/** A start copies what it needs; later reads, which visitors cause, leave this much of the disk free. */
+const defaultMinFreeBytes = 256 * 1024 * 1024;
 
 /**
  * A store with a copy, on this machine's disk, of everything that was read from it. A server that
  * starts while the store is down, is empty or rejects its key shows what it showed last; after the
  * start only blobs are read from the copy, while the store can't be read.
  */
-export class StoreCopy implements ObjectStore {
-  readonly #store: ObjectStore;
+export class StoreCopy extends GuardedStore {
+  readonly #folder: string;
   readonly #copy: FolderStore;
+  readonly #minFreeBytes: number;
   readonly #read = new Set<string>();
   #isStarting = true;
   #isAway = false;
 
-  constructor(store: ObjectStore, folder: string) {
-    this.#store = store;
+  constructor(store: ObjectStore, folder: string, minFreeBytes = defaultMinFreeBytes) {
+    super(store);
+    this.#folder = folder;
     this.#copy = new FolderStore(folder);
+    this.#minFreeBytes = minFreeBytes;
   }
 
   /** From now on the store is read first. Deletes copies that this start did not need. */
@@ -30,11 +38,13 @@ export class StoreCopy implements ObjectStore {
     for (const { key } of await this.#earlierCopies()) await this.#copy.remove(key);
   }
 
-  async read(key: string): Promise<Buffer | undefined> {
+  protected override before(): void {}
+
+  override async read(key: string): Promise<Buffer | undefined> {
     let bytes: Buffer | undefined;
     try {
       bytes = await this.#ask(
-        () => this.#store.read(key),
+        () => this.store.read(key),
         () => this.#copy.read(key),
       );
     } catch (error) {
@@ -46,31 +56,20 @@ export class StoreCopy implements ObjectStore {
     }
     if (bytes && this.#isStarting) this.#read.add(key);
     // Without a copy, as on a full disk, the server works as usual.
-    if (bytes && !this.#isAway) await this.#copy.create(key, bytes).catch(() => false);
+    if (bytes && !this.#isAway && (await this.#hasRoom()))
+      await this.#copy.create(key, bytes).catch(() => false);
     return bytes;
   }
 
-  async list(prefix: string): Promise<StoredObject[]> {
+  override async list(prefix: string): Promise<StoredObject[]> {
     const copied = () => this.#copy.list(prefix);
-    const found = await this.#ask(() => this.#store.list(prefix), copied);
+    const found = await this.#ask(() => this.store.list(prefix), copied);
     if (found.length > 0 || !this.#isStarting) return found;
     // A channel always keeps its first revision: a store without it was emptied, and needs a
     // restore.
     const lost = await copied();
     this.#isAway ||= lost.length > 0;
     return lost;
-  }
-
-  create(key: string, bytes: Uint8Array): Promise<boolean> {
-    return this.#store.create(key, bytes);
-  }
-
-  remove(key: string): Promise<void> {
-    return this.#store.remove(key);
-  }
-
-  removeDrafts(before: Date): Promise<void> {
-    return this.#store.removeDrafts(before);
   }
 
   /** A store that failed once during a start is not read again: each attempt may take seconds. */
@@ -91,6 +90,13 @@ export class StoreCopy implements ObjectStore {
       this.#isAway = true;
       return copy();
     }
+  }
+
+  /** The submissions may be on the same disk. */
+  async #hasRoom(): Promise<boolean> {
+    if (this.#isStarting) return true;
+    const disk = await statfs(this.#folder).catch(() => undefined);
+    return !disk || disk.bavail * disk.bsize >= this.#minFreeBytes;
   }
 
   /** What earlier starts copied, and this one did not read. */

@@ -188,6 +188,13 @@ export function checkedResult(
     ({ kind, id, remote }) => (kind === "page" ? pages : slots)[id]?.remote !== remote,
   );
   if (unknown) return failure(`it uses ${unknown.id}, which ${unknown.remote} lacks`);
+  // What a page uses decides when it is rendered again.
+  const own = Object.keys(pages).find((id) =>
+    Object.values(pages[id]?.paths ?? {}).includes(given.path),
+  );
+  if (own !== undefined && !used.some(({ kind, id }) => kind === "page" && id === own)) {
+    return failure(`it does not use ${own}, the page at its address`);
+  }
   const issues = markupIssues(markup);
   if (issues.length > 0) return failure(`its markup ${issues.join(", and ")}`);
   return { ...result.output, markup };

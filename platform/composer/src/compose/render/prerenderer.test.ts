@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { exampleComposition } from "#compose/test/example-site.ts";
+import { checkedResult } from "./prerenderer.ts";
+
+const [id = "", page] = Object.entries(exampleComposition.pages)[0] ?? [];
+const path = page?.paths.en ?? "";
+const resultWith = (used: object[], at = path) =>
+  checkedResult(
+    {
+      path: at,
+      fragment: {
+        ...{ markup: "<h1>a</h1>", title: "a", headTags: [], pageTagMark: "data-page-head" },
+        ...{ used, linked: [] },
+      },
+    },
+    exampleComposition,
+  );
+
+describe("a rendered page", () => {
+  it("uses the page at its address, so that another release of it is rendered", () => {
+    expect(resultWith([{ kind: "page", id, remote: page?.remote }])).not.toBeInstanceOf(Error);
+    expect(resultWith([])).toEqual(new Error(`it does not use ${id}, the page at its address`));
+  });
+
+  it("uses nothing of a remote that does not have it", () => {
+    const issue = `it uses ${id}, which mf-nobody lacks`;
+    expect(resultWith([{ kind: "page", id, remote: "mf-nobody" }])).toEqual(new Error(issue));
+  });
+
+  it("need not use a page where there is none", () => {
+    expect(resultWith([], "/en/404")).not.toBeInstanceOf(Error);
+  });
+});
