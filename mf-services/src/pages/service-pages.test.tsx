@@ -3,7 +3,6 @@ import { renderInFakeShell } from "@site/kit/test-kit";
 import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
-import { itemsOf, listUnder } from "#test/section-list.ts";
 import { services } from "#test/services.ts";
 import remote from "../../remote.ts";
 import AnalyticsPage from "./service-advanced-analytics/service-advanced-analytics-page.tsx";
@@ -64,8 +63,18 @@ describe.each(ids.flatMap((id) => locales.map((locale) => ({ id, locale }))))(
   },
 );
 
+/** The first list in the section below a heading. */
+function listUnder(heading: string): HTMLElement {
+  const title = screen.getByRole("heading", { level: 2, name: heading });
+  const section = title.closest<HTMLElement>("section") ?? document.createElement("section");
+  return within(section).getAllByRole("list")[0] as HTMLElement; // It throws where there is none.
+}
+
 /** The headings of the items below a section's heading, in order. */
-const under = (heading: string) => itemsOf(listUnder(heading));
+const under = (heading: string) =>
+  within(listUnder(heading))
+    .getAllByRole("heading", { level: 3 })
+    .map((item) => item.textContent);
 const titlesOf = (...items: { title: string }[]) => items.map(({ title }) => title);
 
 /** As specified, letter by letter. */

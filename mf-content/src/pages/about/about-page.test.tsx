@@ -54,8 +54,10 @@ describe.each(locales)("the about page in %s", (locale) => {
     for (const cloud of [/AWS/, /Azure/, /Databricks/]) expertise.getByText(cloud);
   });
 
-  it("offers the booking page and the contact page", () => {
+  // Specification 2.30, 9.11
+  it("offers the booking page, of 30 minutes, and the contact page", () => {
     show();
+    expect(screen.getByText(content.closing.text).textContent).toMatch(/\b30\b/);
     const booking = screen.getByRole("link", { name: content.closing.book });
     expect(booking.getAttribute("href")).toBe(neutralSite.bookingUrl);
     const contact = screen.getByRole("link", { name: content.closing.contact });

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { Avatar } from "./founder-profile.tsx";
 
 const portrait = "https://images.example.com/portrait.jpg";
@@ -11,7 +11,6 @@ function imagesAre({ complete, naturalWidth }: { complete: boolean; naturalWidth
 }
 
 beforeEach(() => imagesAre({ complete: false, naturalWidth: 0 }));
-afterEach(() => vi.restoreAllMocks());
 
 const initials = () => screen.queryByText("AL") !== null;
 const image = () => screen.queryByRole("img", { name: "Ana Lopes" });

@@ -23,7 +23,7 @@ export default {
       heading: "Wie wir prüfen",
       list: [
         "Vor jeder Veröffentlichung untersucht ein automatischer Test alle Seiten, jede in einer der drei Sprachen, in der Breite eines Smartphones und eines Desktops.",
-        "Menüs, Formulare und Karussells müssen sich allein mit der Tastatur bedienen lassen.",
+        "Menüs, Formulare und Karussells prüfen wir allein mit der Tastatur.",
         "Wir prüfen mit den Kontrastfarben des Betriebssystems, mit reduzierter Bewegung und ohne JavaScript: Alle Texte bleiben lesbar, und die Formulare für Kontakt und Newsletter funktionieren.",
         "Nach diesen Tests ist uns keine Barriere bekannt. Eine externe Prüfung gab es nicht.",
       ],
@@ -38,7 +38,7 @@ export default {
     {
       heading: "Eine Barriere gefunden?",
       texts: [
-        "Schreiben Sie an {email}, auf welcher Seite und mit welchem Programm Sie darauf gestoßen sind. Wir senden Ihnen den Inhalt in anderer Form und beheben den Fehler.",
+        "Schreiben Sie an {email}, auf welcher Seite und mit welchem Browser oder Screenreader Sie darauf gestoßen sind. Wir senden Ihnen den Inhalt in anderer Form und beheben den Fehler.",
       ],
     },
   ],

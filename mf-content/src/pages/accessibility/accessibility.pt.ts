@@ -31,7 +31,7 @@ export default {
     {
       heading: "Limites que conhecemos",
       list: [
-        "A página de agendamento e as redes sociais pertencem a outros serviços. Não respondemos pela acessibilidade deles; por e-mail, você também consegue marcar uma conversa.",
+        "A página de agendamento e as redes sociais pertencem a outros serviços. Não respondemos pela acessibilidade deles; você também pode marcar uma conversa por e-mail.",
         "Navegadores muito antigos recebem as páginas sem animações e sem menus interativos. Texto, links e os dois formulários funcionam.",
       ],
     },

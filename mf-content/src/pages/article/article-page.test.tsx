@@ -15,14 +15,19 @@ const articles = [
 
 describe.each(articles)("$content.summary.page in $locale", ({ locale, content, team }) => {
   // Specification 2.23
-  it("has one first heading and leads back to the blog", () => {
-    renderInFakeShell(<ArticlePage content={content} />, { locale });
+  it("has one first heading, its facts, and leads back to the blog", () => {
+    const { container } = renderInFakeShell(<ArticlePage content={content} />, { locale });
+    const { category, published, readingTime } = content.summary;
+    const hero = within(container.querySelector("header") as HTMLElement);
+    hero.getByText(category.name);
+    hero.getByText(readingTime);
+    expect(hero.getByText(published.text).getAttribute("datetime")).toBe(published.date);
     expect(screen.getAllByRole("heading", { level: 1 }).map((one) => one.textContent)).toEqual([
       content.summary.title,
     ]);
     const back = screen.getByRole("link", { name: content.labels.back });
     expect(back.getAttribute("href")).toBe(`/${locale}/blog`);
-    expect(screen.getAllByText(team).length).toBeGreaterThan(0);
+    hero.getByText(team);
   });
 
   it("has a drawing with an alternative, and contents whose every entry leads to a heading of the text", () => {

@@ -8,7 +8,7 @@ const card = cards["case-erp"];
 export default {
   meta: {
     title: "Dateninfrastruktur für ein ERP im Einzelhandel",
-    description: `Wie eine Handelskette den Weg der Daten vom ERP ins Dashboard von bis zu ${facts.retailHoursBefore} Stunden auf höchstens ${facts.retailMinutesAfter} Minuten verkürzt hat.`,
+    description: `Wie eine Handelskette den Weg der Daten vom ERP ins Dashboard von bis zu ${facts.retailHoursBefore} Stunden auf höchstens ${facts.retailMinutesAfter} Minuten verkürzt hat, ganz ohne Exporte von Hand.`,
     schema: caseSchema("case-erp", card),
   },
   back: "Alle Erfolgsgeschichten",

@@ -19,7 +19,7 @@ export default {
       situation: {
         title: "The situation",
         headline: `${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of spreadsheet work per report`,
-        text: "And it was ready only after the meeting.",
+        text: "And the report was ready only after the meeting.",
       },
       work: {
         title: "What we did",
@@ -50,7 +50,7 @@ export default {
     lead: "Five obstacles stood between an invoiced order and a sales decision.",
     items: [
       {
-        title: "Hours spent piecing it together",
+        title: "Hours spent piecing reports together",
         text: `Every report took ${facts.goodsMinHoursBefore} to ${facts.goodsMaxHoursBefore} hours of manual work.`,
       },
       {

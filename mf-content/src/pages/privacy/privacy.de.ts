@@ -26,7 +26,7 @@ export default {
     {
       heading: "Kontaktformular",
       texts: [
-        "Wir erhalten Name, E-Mail-Adresse, Unternehmen, gewünschte Leistung, Nachricht, Sprache und Zeitpunkt. Damit antworten wir Ihnen und bereiten ein Angebot vor. Kein Gesetz verpflichtet Sie zu diesen Angaben; ohne die Pflichtangaben können wir nicht antworten.",
+        "Wir erhalten Name, E-Mail-Adresse, Unternehmen, gewünschte Leistung, Nachricht, Sprache und Zeitpunkt. Damit antworten wir Ihnen und bereiten ein Angebot vor. Kein Gesetz verpflichtet Sie zu diesen Angaben; ohne die mit * markierten Angaben können wir nicht antworten.",
         "Rechtsgrundlage: vorvertragliche Maßnahmen auf Ihre Anfrage hin (Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO; Art.\u00a07 V LGPD).",
         "Wir löschen Ihre Nachricht, wenn sie nicht mehr gebraucht wird und kein Gesetz ihre Aufbewahrung verlangt, oder sobald Sie es wünschen. Technische Aufzeichnungen über die Zustellung werden {requestDays} Tage danach gelöscht.",
       ],

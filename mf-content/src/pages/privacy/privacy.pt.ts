@@ -65,7 +65,7 @@ export default {
       texts: [
         {
           when: "ownStore",
-          text: "As mensagens e inscrições ficam em nosso próprio banco de dados. Além da hospedagem, não as repassamos a ninguém.",
+          text: "As mensagens e inscrições ficam em nosso próprio banco de dados. Além do provedor de hospedagem, ninguém as recebe.",
         },
         "Ao enviar um formulário, ou quando uma página informa um evento de segurança, seu navegador acessa diretamente {directHosts} e assim revela seu endereço IP.",
       ],

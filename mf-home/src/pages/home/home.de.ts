@@ -14,7 +14,7 @@ export default {
       spokenEnding: "klare nächste Schritte",
       rotation: { pause: "Wechsel der Wörter anhalten", play: "Wechsel der Wörter fortsetzen" },
     },
-    lead: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette waren die Zahlen für die Geschäftsleitung bis zu ${facts.retailHoursBefore} Stunden alt, heute sind es höchstens ${facts.retailMinutesAfter} Minuten.`,
+    lead: `Wir führen zusammen, was in ERP, CRM und Dutzenden Excel-Tabellen liegt, und prüfen die Zahlen mit Ihrem Team. Bei einer Handelskette waren die Zahlen für die Geschäftsleitung bis zu ${facts.retailHoursBefore} Stunden alt, heute höchstens ${facts.retailMinutesAfter} Minuten.`,
     actions: { booking: "Kostenloses Gespräch buchen", contact: "Angebot Anfordern" },
     note: `${facts.consultationMinutes} Minuten, kostenlos. Kein Verkaufsgespräch.`,
   },

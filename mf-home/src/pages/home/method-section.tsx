@@ -13,7 +13,8 @@ export function MethodSection({ content }: { content: HomeContent["method"] }) {
           {content.lead}
         </p>
       </div>
-      <ol className="mt-14 grid lg:mt-20 lg:grid-cols-4">
+      {/* biome-ignore lint/a11y/noRedundantRoles: in WebKit a list without markers is none */}
+      <ol role="list" className="mt-14 grid lg:mt-20 lg:grid-cols-4">
         {content.steps.map((step, index) => (
           <li
             key={step.title}
@@ -100,10 +101,7 @@ function MethodSegment({ index, last }: { index: number; last: boolean }) {
       {last && (
         <span className="absolute top-[2.125rem] -right-1.5 hidden size-3 rounded-full bg-tide lg:block" />
       )}
-      <span
-        aria-hidden="true"
-        className="headline figures absolute top-0 left-0 grid size-11 place-items-center rounded-full bg-deep text-base text-white lg:top-[1.125rem]"
-      >
+      <span className="headline figures absolute top-0 left-0 grid size-11 place-items-center rounded-full bg-deep text-base text-white lg:top-[1.125rem]">
         {index + 1}
       </span>
     </>

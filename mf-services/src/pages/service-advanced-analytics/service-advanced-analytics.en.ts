@@ -71,7 +71,7 @@ export default {
       },
       demand: {
         title: "Demand forecasting",
-        text: "One forecast per item, store and week, with its range of uncertainty. Buyers base their orders on that range.",
+        text: "One forecast per item, store and week, with its range of uncertainty. Purchasing bases its orders on that range.",
       },
       marketing: {
         title: "Marketing personalization",

@@ -80,13 +80,7 @@ export function IntelligenceProcess({ content }: { content: Content["process"] }
           content={content.stepper}
           steps={content.steps.map((step, index) => ({
             title: step.title,
-            content: (
-              <StepText
-                step={step}
-                content={content}
-                {...(index === stepCount - 1 && { tools: visualizationTools })}
-              />
-            ),
+            content: <StepText step={step} content={content} isLast={index === stepCount - 1} />,
           }))}
           onStepChange={(step) => {
             // Specified: each step change writes one console message, and nothing else.
@@ -108,20 +102,20 @@ export function IntelligenceProcess({ content }: { content: Content["process"] }
 function StepText({
   step,
   content,
-  tools,
+  isLast,
 }: {
   step: Content["process"]["steps"][number];
   content: Content["process"];
-  tools?: readonly string[];
+  isLast: boolean;
 }) {
   return (
     <div className="mt-4 max-w-prose">
       <p className="text-lg">{step.text}</p>
-      {tools && (
+      {isLast && (
         <>
           <p className="mt-5 text-sm font-semibold">{content.tools}</p>
           <ul className="mt-2 flex flex-wrap gap-2">
-            {tools.map((tool) => (
+            {visualizationTools.map((tool) => (
               <li key={tool}>
                 <Tag>{tool}</Tag>
               </li>
