@@ -62,10 +62,15 @@ function Frame() {
 /** Follows the address, without rendering the frame again. */
 function Navigation({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  useArrival();
+  const announcement = useArrival();
   useLinks();
   useVisibleLinks();
-  return <PagePathProvider value={pathname}>{children}</PagePathProvider>;
+  return (
+    <PagePathProvider value={pathname}>
+      {children}
+      <p ref={announcement} aria-live="polite" className="sr-only" />
+    </PagePathProvider>
+  );
 }
 
 /**

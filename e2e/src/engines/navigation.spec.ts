@@ -19,6 +19,9 @@ test("a link within the site opens a page without a document, and moves focus an
   expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
   await visitor.until(() => document.activeElement?.id === "content");
   await visitor.until(() => scrollY === 0);
+  const announced = () => document.querySelector("#root > [aria-live]")?.textContent;
+  expect(await visitor.evaluate(announced)).toBe(await visitor.evaluate(() => document.title));
+  expect(await visitor.evaluate(announced)).toContain("Contact");
 
   await visitor.evaluate(() => history.back());
   await visitor.expectPath("/en");

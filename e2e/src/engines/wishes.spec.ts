@@ -59,14 +59,24 @@ test("who prefers dark pages can read this light one", async ({ visitor }) => {
   expect(await visitor.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)).toBe(
     true,
   );
-  // A light page that says so gives its fields and scroll bars light colors too.
-  const colors = await visitor.evaluate(() => {
+  const contrast = await visitor.evaluate(() => {
     const field = document.querySelector("main input, main textarea") as HTMLElement;
-    const { color, backgroundColor, colorScheme } = getComputedStyle(field);
-    return { isLegible: color !== backgroundColor, colorScheme };
+    const { color, backgroundColor } = getComputedStyle(field);
+    const canvas = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+    // WCAG 2.2, relative luminance.
+    const [darker = 0, lighter = 0] = [color, backgroundColor]
+      .map((fill) => {
+        canvas.fillStyle = fill;
+        canvas.fillRect(0, 0, 1, 1);
+        const [r = 0, g = 0, b = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((byte) =>
+          byte <= 10 ? byte / 3294 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      })
+      .toSorted((a, b) => a - b);
+    return (lighter + 0.05) / (darker + 0.05);
   });
-  expect(colors.isLegible).toBe(true);
-  expect(colors.colorScheme).not.toContain("dark");
+  expect(contrast).toBeGreaterThanOrEqual(4.5);
 });
 
 /** Labels of visible buttons without a drawn border. */

@@ -94,7 +94,7 @@ export function Carousel({
         className={
           ready
             ? // The margin leaves room for the mark of a focused link at a slide's edge.
-              `[touch-action:pan-y] overflow-clip [overflow-clip-margin:0.5rem] print:overflow-visible ${state.dragged ? "cursor-grabbing select-none" : "cursor-grab"}`
+              `[touch-action:pan-y_pinch-zoom] overflow-clip [overflow-clip-margin:0.5rem] print:overflow-visible ${state.dragged ? "cursor-grabbing select-none" : "cursor-grab"}`
             : // A scroll bar that went away with the engine's arrival would move the page.
               "[scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] [@media(scripting:none)]:[scrollbar-width:thin]"
         }

@@ -24,7 +24,8 @@ interface Sample {
  * just before, by a rule of its own; this decision replaces it before anything has moved.
  */
 export function decideDrags(api: Embla, clip: HTMLElement): () => void {
-  let startIndex = 0;
+  /** The slide that a drag began at; undefined between drags. */
+  let startIndex: number | undefined;
   let start: Sample | undefined;
   let recent: Sample[] = [];
   let snap: ReturnType<typeof setTimeout> | undefined;
@@ -44,9 +45,11 @@ export function decideDrags(api: Embla, clip: HTMLElement): () => void {
   };
   const end = () => {
     const { animation, slideRects } = api.internalEngine();
-    const step = stepOf(start, recent, slideRects[0]?.width ?? 0);
     const count = api.slideNodes().length;
-    api.scrollTo((startIndex + step + count) % count);
+    // A context menu ends a drag that never began.
+    const step = startIndex === undefined ? 0 : stepOf(start, recent, slideRects[0]?.width ?? 0);
+    api.scrollTo(((startIndex ?? api.selectedScrollSnap()) + step + count) % count);
+    startIndex = undefined;
     animation.stop();
     snap = setTimeout(animation.start, snapDelayMs);
   };

@@ -150,7 +150,13 @@ function turnAsWheel(api: Embla, clip: HTMLElement): () => void {
     });
   };
   const measureAgain = () => {
-    for (const slide of api.slideNodes()) slide.style.opacity = "";
+    const { loopPoints } = api.internalEngine().slideLooper;
+    for (const [index, slide] of api.slideNodes().entries()) {
+      slide.style.opacity = "";
+      // Embla has moved these itself, and would not do it again.
+      const isEmblas = loopPoints.some((point) => point.index === index);
+      if (!isEmblas) slide.style.transform = "";
+    }
     turn();
   };
 

@@ -45,7 +45,7 @@ export function useDisclosure({ opensOnHover = false } = {}) {
     setOpen(isHovered || (element?.matches(":focus-within") ?? false));
     if (opensOnHover || !isHovered) return;
     const closeOnce = ({ pointerType }: PointerEvent) => {
-      if (pointerType === "mouse") setOpen(false);
+      if (pointerType === "mouse" && !isItemFocused(element, button.current)) setOpen(false);
     };
     element?.addEventListener("pointerleave", closeOnce, { once: true });
     return () => element?.removeEventListener("pointerleave", closeOnce);
@@ -58,10 +58,7 @@ export function useDisclosure({ opensOnHover = false } = {}) {
     const follow = (isUnder: boolean) => (event: PointerEvent) => {
       if (event.pointerType !== "mouse") return;
       isUnderMouse.current = isUnder;
-      const focused = document.activeElement;
-      // The keyboard may be at one of the items, whatever the mouse does.
-      if (!isUnder && focused !== button.current && element.contains(focused)) return;
-      setOpen(isUnder);
+      if (isUnder || !isItemFocused(element, button.current)) setOpen(isUnder);
     };
     const { signal } = listening;
     element.addEventListener("pointerenter", follow(true), { signal });
@@ -102,6 +99,12 @@ export function useDisclosure({ opensOnHover = false } = {}) {
       setOpen(byHoveringMouse || !isOpen);
     },
   };
+}
+
+/** The keyboard may be at one of the items, whatever the mouse does. */
+function isItemFocused(frame: Element | null, button: Element | null): boolean {
+  const focused = document.activeElement;
+  return focused !== button && (frame?.contains(focused) ?? false);
 }
 
 interface DropdownProps {

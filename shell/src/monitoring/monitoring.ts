@@ -41,7 +41,7 @@ export function startMonitoring(composition: PageComposition): Monitoring {
       if (known.size < maxKnown) known.add(keyOf(problem));
       const logged = eventOf(problem, target);
       if (logged) log(...logged);
-      const report = reportOf(problem, location);
+      const report = reportOf(problem);
       if (report) reports?.add(report);
     }),
     detectConsoleTampering(log),

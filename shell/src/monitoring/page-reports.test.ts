@@ -37,7 +37,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of stops) stop();
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** The document was sent by a server that takes reports for this composition. */

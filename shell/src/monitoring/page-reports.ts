@@ -8,11 +8,9 @@ import {
 import { scrubbed } from "@site/contract/scrubbed-text";
 import { type PageProblem, stackOf } from "../problems/page-problems.ts";
 
-type Here = Pick<Location, "pathname" | "origin">;
-
 /** The report of a problem; undefined for a policy violation, which the browser reports itself. */
-export function reportOf(problem: PageProblem, here: Here): PageReport | undefined {
-  const path = here.pathname;
+export function reportOf(problem: PageProblem): PageReport | undefined {
+  const path = location.pathname;
   switch (problem.kind) {
     case "violation":
       return undefined;
@@ -22,7 +20,7 @@ export function reportOf(problem: PageProblem, here: Here): PageReport | undefin
         kind: "resource",
         path,
         element,
-        source: ownSource(url, here) || new URL(url).origin,
+        source: ownSource(url) || new URL(url).origin,
       };
     }
     case "exception": {
@@ -30,7 +28,7 @@ export function reportOf(problem: PageProblem, here: Here): PageReport | undefin
       // A promise may be rejected with anything, even a visitor's text: only errors' messages are
       // kept.
       const message = scrubbedMessage(problem.message ?? errorMessage(thrown));
-      const own = ownSource(source, here) || sourceIn(thrown, here);
+      const own = ownSource(source) || sourceIn(thrown);
       return { kind: "error", path, name: nameOf(thrown), message, source: own };
     }
     case "failure": {
@@ -50,15 +48,16 @@ function scrubbedMessage(text: string): string {
 }
 
 /** The first file of this site in an error's stack. */
-function sourceIn(error: unknown, here: Here): string {
+function sourceIn(error: unknown): string {
   const stack = stackOf(error);
-  const start = stack.indexOf(`${here.origin}/`);
+  const start = stack.indexOf(`${location.origin}/`);
   if (start < 0) return "";
-  return ownSource(/^[^\s)]+/.exec(stack.slice(start))?.[0] ?? "", here);
+  return ownSource(/^[^\s)]+/.exec(stack.slice(start))?.[0] ?? "");
 }
 
 /** An address of this site without origin and query; empty for any other. */
-function ownSource(url: string, { origin }: Here): string {
+function ownSource(url: string): string {
+  const { origin } = location;
   if (!url.startsWith(`${origin}/`)) return "";
   return url
     .slice(origin.length)

@@ -1,5 +1,5 @@
 import { htmlLang, localeOfPath } from "@site/contract/locales";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { BrowserRouter, useLocation, useNavigationType } from "react-router-dom";
 import { type PageStateStore, useShell } from "../context/shell-context.ts";
 
@@ -16,13 +16,17 @@ export function SiteRouter({ children }: { children: ReactNode }) {
  * Handles every change of address: the language and the document's `lang` follow it, the page starts
  * at its top, at its anchor or where it was left, and focus moves there. A link to the page on screen
  * starts that page again.
+ *
+ * Returns a ref for a live region, which then has the page's title: screen readers announce the title
+ * of a document, and not that it changes.
  */
-export function useArrival(): void {
+export function useArrival(): RefObject<HTMLParagraphElement | null> {
   const location = useLocation();
   const { pathname } = location;
   const isByBrowser = useNavigationType() === "POP";
   const { languageStore, pageState } = useShell();
   const previous = useRef(pathname);
+  const announcement = useRef<HTMLParagraphElement>(null);
 
   useLayoutEffect(() => {
     const locale = localeOfPath(pathname);
@@ -53,7 +57,10 @@ export function useArrival(): void {
     if (anchor) anchor.scrollIntoView();
     else window.scrollTo({ top: left ?? 0, behavior: "instant" });
     focusOn(anchor ?? document.querySelector("main"));
+    if (!isSamePage && announcement.current) announcement.current.textContent = document.title;
   }, [location, isByBrowser, pageState]);
+
+  return announcement;
 }
 
 /** Moves focus into an element, which need not be focusable by itself, and scrolls nothing. */

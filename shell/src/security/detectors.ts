@@ -47,14 +47,10 @@ export function detectDevtools(report: Report): () => void {
   });
 }
 
-export interface WindowSizes {
-  outerWidth: number;
-  outerHeight: number;
-  innerWidth: number;
-  innerHeight: number;
-  /** Physical pixels of one CSS pixel. */
-  devicePixelRatio: number;
-}
+export type WindowSizes = Pick<
+  Window,
+  "outerWidth" | "outerHeight" | "innerWidth" | "innerHeight" | "devicePixelRatio"
+>;
 
 /** Whether developer tools seem to be docked: they make the page smaller, but not its window. */
 export function areDevtoolsOpen(sizes: WindowSizes): boolean {
@@ -89,16 +85,15 @@ const consoleMethods = ["debug", "error", "info", "log", "warn"] as const;
 
 /** Reports methods of the console that were replaced since the beginning, once per replacement. */
 export function detectConsoleTampering(report: Report): () => void {
-  const originals = currentMethods();
-  const known = { ...originals };
+  const originals = new Map<string, unknown>(consoleMethods.map((name) => [name, console[name]]));
+  const known = new Map(originals);
   return whileVisible(consoleIntervalMs, () => {
-    const now = currentMethods();
     for (const method of consoleMethods) {
-      const current = now[method];
-      if (current === known[method]) continue;
-      known[method] = current;
+      const current: unknown = console[method];
+      if (current === known.get(method)) continue;
+      known.set(method, current);
       // Putting the original back undoes what was reported before.
-      if (current === originals[method]) continue;
+      if (current === originals.get(method)) continue;
       const source =
         typeof current === "function" ? Function.prototype.toString.call(current) : typeof current;
       const message = `console.${method} was replaced by ${source}`;
@@ -106,11 +101,6 @@ export function detectConsoleTampering(report: Report): () => void {
       report("console_tampering", { method, message: snippet(message, "message"), stack });
     }
   });
-}
-
-function currentMethods(): Record<(typeof consoleMethods)[number], unknown> {
-  const { debug, error, info, log, warn } = console;
-  return { debug, error, info, log, warn };
 }
 
 /**

@@ -65,6 +65,7 @@ function Closing({ content, state }: { content: FormContent; state: ContactState
       </div>
       {/* It stands in the page from the beginning, like the toasts' regions. */}
       <div aria-live="polite">
+        {state.sending && <span className="sr-only">{content.sending}</span>}
         {state.failure && (
           <p className="mt-4 text-sm font-medium text-ink">{content.afterFailure[state.failure]}</p>
         )}

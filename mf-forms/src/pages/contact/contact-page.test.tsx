@@ -210,7 +210,7 @@ describe("sending", () => {
       "Fehler beim Senden",
       "Bitte versuchen Sie es erneut.",
     ],
-  ] as const)("announces in %s what is specified", (locale, ...words) => {
+  ] as const)("has the specified words in %s", (locale, ...words) => {
     const { sent, failed } = contents[locale].form;
     expect([sent.title, sent.text, failed.title, failed.text]).toEqual(words);
   });

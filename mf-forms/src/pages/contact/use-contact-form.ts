@@ -61,7 +61,12 @@ export function useContactForm() {
   function focusFirstIssue(form: HTMLFormElement) {
     const { issues } = submission.get();
     const first = contactFields.find((field) => issues[field]) ?? honeypotField;
-    afterPaint(() => controlOf(form, first).focus());
+    afterPaint(() => {
+      const control = controlOf(form, first);
+      control.focus();
+      // On iOS a focus that no tap gave scrolls nothing.
+      control.scrollIntoView({ block: "nearest" });
+    });
   }
 
   return {

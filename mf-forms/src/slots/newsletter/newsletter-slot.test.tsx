@@ -126,7 +126,7 @@ describe("a subscription", () => {
       "Erfolgreich abonniert!",
       "Vielen Dank für Ihre Anmeldung!",
     ],
-  ] as const)("is confirmed in %s with the specified words", (locale, ...words) => {
+  ] as const)("has the specified words of success in %s", (locale, ...words) => {
     const { submitting, successTitle, success, confirmation } = contents[locale];
     expect([submitting, successTitle, success, confirmation.title]).toEqual(words);
   });
@@ -222,7 +222,7 @@ it.each([
     "Bitte geben Sie eine gültige E-Mail-Adresse ein",
     "Netzwerkfehler. Bitte versuchen Sie es erneut.",
   ],
-] as const)("tells failures in %s with the specified words", (locale, ...words) => {
+] as const)("has the specified words of failure in %s", (locale, ...words) => {
   const { errorTitle, invalid, failure } = contents[locale];
   expect([errorTitle, invalid, failure]).toEqual(words);
 });

@@ -48,6 +48,9 @@ export default function NewsletterSlot({ content }: { content: NewsletterContent
         >
           <input type="hidden" name="language" value={locale} />
           <Entry content={content} state={state} />
+          <span aria-live="polite" className="sr-only">
+            {state.step === "submitting" && content.submitting}
+          </span>
           <PrivacyNote text={content.privacy} notice={content.privacyNotice} />
         </form>
       )}

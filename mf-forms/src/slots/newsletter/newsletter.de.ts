@@ -17,7 +17,7 @@ export default {
   },
   unconfirmed: {
     title: "Ihre Bestätigung fehlt noch",
-    text: "Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin, um Ihre Anmeldung zu bestätigen; vorher schicken wir Ihnen nichts weiter.",
+    text: "Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin, um Ihre Anmeldung zu bestätigen; bis dahin schicken wir Ihnen nichts weiter.",
   },
   errorTitle: "Fehler",
   successTitle: "Geschafft!",

@@ -5,10 +5,6 @@ export interface TitledText {
   text: string;
 }
 
-export interface IconCard extends TitledText {
-  icon: ReactNode;
-}
-
 /** Items of one kind, each below its icon. How they are laid out is the caller's choice. */
 export function IconCards({
   items,
@@ -17,7 +13,7 @@ export function IconCards({
   titleClassName,
   textClassName = "mt-2 text-slate",
 }: {
-  items: readonly IconCard[];
+  items: readonly (TitledText & { icon: ReactNode })[];
   /** Columns and gaps of the grid. */
   className: string;
   /** Ground, padding and shape of each card. */
