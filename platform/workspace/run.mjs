@@ -6,7 +6,7 @@ import * as module from "node:module";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const oldestMajor = 24;
+const oldestMajor = 26;
 const file = resolve(process.argv[2] ?? "");
 
 // The reader of a pipe may close it early: `pnpm release status | head`.

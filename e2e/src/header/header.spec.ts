@@ -27,6 +27,8 @@ test("the bar gets its ground above 50 px and loses it at 50", async ({ page }) 
     .poll(async () => (await look()).backgroundColor)
     .toMatch(/rgba?\(255, 255, 255|oklab\(1 |color\(srgb 1 1 1|oklab\(100%/);
   expect((await look()).backdropFilter).toContain("blur");
+  await page.evaluate(() => window.scrollTo({ top: 50, behavior: "instant" }));
+  await expect.poll(look).toEqual(bare);
 });
 
 test.describe("on a phone", () => {
@@ -39,9 +41,21 @@ test.describe("on a phone", () => {
     const toggle = page.getByRole("button", { name: "Menü öffnen" });
     await toggle.click();
     const menu = page.locator("#site-menu");
-    for (const name of ["Start", "Daten Engineering", "Cases", "Über uns", "Blog", "Kontakt"]) {
-      await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
-    }
+    const links = menu.getByRole("link");
+    await expect(links.first()).toBeVisible();
+    expect(await links.allTextContents()).toEqual([
+      "Start",
+      "Advanced Analytics",
+      "Business Intelligence",
+      "Daten Engineering",
+      "Automatisierung",
+      "Cases",
+      "Über uns",
+      "Blog",
+      "Kontakt",
+    ]);
+    const services = menu.getByRole("listitem").filter({ has: page.getByText("Dienstleistungen") });
+    await expect(services.getByRole("link")).toHaveCount(4);
     await menu.getByRole("link", { name: "Kontakt" }).click();
     await expect(page).toHaveURL("/de/kontakt");
     await expect(menu).toBeHidden();

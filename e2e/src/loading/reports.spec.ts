@@ -89,7 +89,7 @@ test("a visit's speed is told when it ends, and costs the first load nothing", a
   const measuring = page.waitForResponse(/\/web-vitals-[^/]+\.js$/);
   await page.goto("/de/cases");
   const untilLoad = asked.slice(0, await loaded);
-  expect(untilLoad.filter((url) => /\/(reports|web-vitals)-/.test(url))).toEqual([]);
+  expect(untilLoad.filter((url) => /\/(monitoring|web-vitals)-/.test(url))).toEqual([]);
   await measuring;
   await untilLive(page);
   await page.goto("/de/kontakt");

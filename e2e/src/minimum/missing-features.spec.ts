@@ -85,6 +85,8 @@ for (const base of bases) {
     await expect(page.locator("h1")).toHaveText(heading);
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
+    const failures = messages.filter((message) => /^(?:uncaught|error):/.test(message));
+    expect(failures).not.toEqual([]);
     messages.length = 0;
   });
 }

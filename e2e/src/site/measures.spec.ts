@@ -26,6 +26,7 @@ test("the services are 500 px, 350 px or the window less 32 px wide, one in view
     expect.soft((await services.boundingBox())?.width, `at ${window} px`).toBe(width);
     const slide = await services.getByRole("group", { name: /^1 of / }).boundingBox();
     expect.soft(slide?.height, `at ${window} px`).toBeGreaterThanOrEqual(430);
+    await expect.soft(services.locator("[role=group]:not([inert]) h3")).toHaveCount(1);
   }
 });
 

@@ -25,7 +25,9 @@ async function startGateway({ port }: ListenAddress) {
   if (elsewhere) return { url: elsewhere, close: async () => {} };
   // Sites that are developed side by side keep separate submissions.
   const folder = port === defaultPort ? "development" : `development-${port}`;
-  const data = dataDirectoryOf({ DATA_DIRECTORY: `.data/${folder}`, ...process.env });
+  const data = dataDirectoryOf({
+    DATA_DIRECTORY: process.env["DATA_DIRECTORY"] || `.data/${folder}`,
+  });
   const config = readGatewayConfig(process.env, data);
   const app = fastify({ trustProxy: config.proxy });
   const gateway = await registerGateway(app, config);

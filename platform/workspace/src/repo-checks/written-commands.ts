@@ -2,6 +2,9 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ReleaseContext } from "@site/composer/command-line";
 import { releaseProgram } from "@site/composer/program/program";
+import { leadsCommand } from "@site/gateway/leads/leads-command";
+import { reportsCommand } from "@site/server/reports/reports-command";
+import type { Command } from "commander";
 
 /** Commands of pnpm itself that documents and workflows may name. */
 const ownCommands = new Set(["install", "audit"]);
@@ -30,7 +33,16 @@ export function unknownCommands(text: string, root: string): string[] {
 
 function issueOf([command = "", ...rest]: readonly string[], root: string): string | undefined {
   if (ownCommands.has(command)) return undefined;
-  if (command === "release" || command === "site-release") return releaseIssue(rest);
+  // Casts: nothing runs.
+  if (command === "release" || command === "site-release") {
+    return verbIssue(releaseProgram({} as ReleaseContext).name("release"), rest);
+  }
+  if (command === "leads") return verbIssue(leadsCommand({} as never, "leads"), rest);
+  if (command === "reports")
+    return verbIssue(
+      reportsCommand({} as never, () => {}, "reports"),
+      rest,
+    );
   if (command === "exec") return binaryIssue(rest[0] ?? "", root) ?? fileIssue(rest, root);
   if (command === "--filter") return scriptIssue(rest[1] ?? "", resolve(root, rest[0] ?? ""));
   return scriptIssue(command, root);
@@ -60,13 +72,16 @@ function fileIssue([program, first = "", ...words]: readonly string[], root: str
   return empty && `no test has "${empty}" in its path`;
 }
 
-/** Checks verbs and options against the command itself. */
-function releaseIssue([name = "", ...rest]: readonly string[]): string | undefined {
-  if (name.startsWith("--")) return name === "--help" ? undefined : `there is no ${name}`;
-  // Only inspects the program's definition; nothing runs.
-  const verb = releaseProgram({} as ReleaseContext).commands.find((one) => one.name() === name);
-  if (!verb) return `pnpm release has no verb "${name}"`;
-  const known = new Set(["--help", ...verb.options.flatMap(({ long }) => long ?? [])]);
-  const unknown = rest.find((word) => word.startsWith("--") && !known.has(word));
-  return unknown && `pnpm release ${name} has no option ${unknown}`;
+/** Checks a verb and its options against the command itself, which is only inspected. */
+function verbIssue(program: Command, words: readonly string[]): string | undefined {
+  const [name = ""] = words;
+  const verb = program.commands.find((one) => [one.name(), ...one.aliases()].includes(name));
+  if (!verb && program.commands.length > 0 && name && !name.startsWith("--")) {
+    return `pnpm ${program.name()} has no verb "${name}"`;
+  }
+  const known = new Set(["--help", ...(verb ?? program).options.flatMap(({ long }) => long ?? [])]);
+  const unknown = words.find(
+    (word) => word.startsWith("--") && !known.has(word.split("=")[0] ?? ""),
+  );
+  return unknown && `pnpm ${program.name()}${verb ? ` ${name}` : ""} has no option ${unknown}`;
 }
