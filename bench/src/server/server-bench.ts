@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { exportSite } from "@site/composer/release/export";
 import { workspaceRoot } from "@site/workspace/workspace";
@@ -62,7 +62,6 @@ export async function benchServer(input: ServerBenchOptions): Promise<ServerBenc
     const channel = "production";
     const { releases, record } = await promoteBuilds(registry, channel);
     const exported = join(scratch, "export");
-    await mkdir(scratch, { recursive: true });
     await exportSite({ registry, channel, folder: exported });
 
     const portOf = (name: ServerName) => input.port + serverNames.indexOf(name);

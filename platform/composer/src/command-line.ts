@@ -80,7 +80,7 @@ export function readReleaseNames(written: readonly string[]): Record<string, str
         `"${label}" is not a release. Write it as <package>@<version>, such as mf-home@1.2.0.`,
       );
     }
-    if (versions[name] && versions[name] !== version) {
+    if (Object.hasOwn(versions, name) && versions[name] !== version) {
       throw new UsageError(`${name} is named twice, as ${versions[name]} and as ${version}.`);
     }
     versions[name] = version;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { lstat, readdir, readlink, rename, rm, rmdir, stat, symlink } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { defaultLocale, localePrefix, locales } from "@site/contract/locales";
@@ -114,13 +115,32 @@ export async function rejectTaken(folder: string, mayReplace: boolean): Promise<
  * The folder beside an exported folder where its exports are written; the current one stays there,
  * and the exported folder links to it. Nothing else may have this name: what is in it is removed.
  */
-export function exportsBeside(folder: string): string {
+function exportsBeside(folder: string): string {
   return join(dirname(folder), `.${basename(folder)}.exports`);
+}
+
+/** The folder where an export of a composition is written until it is shown. */
+export function draftBeside(folder: string, composition: string): string {
+  return join(exportsBeside(folder), `${composition}.${randomUUID()}`);
 }
 
 /** The export that a folder links to. */
 export async function shownIn(folder: string): Promise<string | undefined> {
   return readlink(folder).then(basename, () => undefined);
+}
+
+/** Whether a folder links to an export of a composition that is there. */
+export async function doesShow(folder: string, composition: string): Promise<boolean> {
+  const isNamed = (await shownIn(folder))?.startsWith(`${composition}.`) ?? false;
+  return isNamed && (await markedAt(folder)) !== undefined;
+}
+
+/** When an export was complete, in milliseconds; undefined for one that is not. */
+async function markedAt(folder: string): Promise<number | undefined> {
+  return stat(join(folder, marker)).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  );
 }
 
 /** Makes a folder a link to a draft. At any moment readers see the previous link or this one. */
@@ -135,8 +155,8 @@ export async function show(folder: string, draft: string): Promise<void> {
 
 /**
  * Removes exports that nobody reads any more and this one's draft, if it is not shown; but not the
- * export before, which may still be being served, nor what another export may still be writing.
- * What can't be removed stays for the next export: this one is good all the same.
+ * export before, which may still be being served, nor what another export may still be writing or
+ * about to show. What can't be removed stays for the next export: this one is good all the same.
  */
 export async function tidy(
   folder: string,
@@ -158,9 +178,12 @@ export async function tidy(
 
 /** No export takes this long, in milliseconds: an older draft is one that was killed half-way. */
 const maxExportMs = 24 * 60 * 60 * 1000;
+/** No complete export is shown later than this, in milliseconds. */
+const maxShowMs = 5 * 60 * 1000;
 
 async function mayBeWritten(draft: string): Promise<boolean> {
-  if (await stat(join(draft, marker)).catch(() => undefined)) return false;
+  const completeAt = await markedAt(draft);
+  if (completeAt !== undefined) return Date.now() - completeAt < maxShowMs;
   const found = await lstat(draft).catch(() => undefined);
   return found !== undefined && Date.now() - found.mtimeMs < maxExportMs;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,7 +11,8 @@ import type { Command } from "commander";
 import { channelOption, counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
 import {
   compositionFiles,
-  exportsBeside,
+  doesShow,
+  draftBeside,
   headersFile,
   marker,
   nginxRedirectsFile,
@@ -115,7 +115,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   ]);
 
   const before = await shownIn(folder);
-  const draft = join(exportsBeside(folder), randomUUID());
+  const draft = draftBeside(folder, record.id);
   try {
     await inParallel(parallelFiles, [...files], async ([path, { hash, owner, brotliSize }]) => {
       onProgress(path);
@@ -151,7 +151,8 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
 const followPauseMs = 2000;
 
 /**
- * Exports what a channel shows, and again whenever that changes, until it is aborted. Later
+ * Exports what a channel shows, and again whenever the folder shows something else, until it is
+ * aborted. Another export into the folder may end late, with what the channel showed before. Later
  * failures are reported once each, and retried.
  * @throws Error when the first export fails.
  */
@@ -163,19 +164,18 @@ export async function followChannel(
 ): Promise<void> {
   const { registry, channel } = input;
   let seen = await registry.requireRevision(channel);
-  let shown = await exportSite(input);
+  const folder = resolve(input.folder);
   let failure = "";
-  for (report(shown); !signal?.aborted; await wait(pauseMs)) {
+  for (report(await exportSite(input)); !signal?.aborted; await wait(pauseMs)) {
     try {
       const stored = await registry.revisionAt(channel, seen.sequence);
       // A registry that was restored from an older copy may lack it, or have another one there.
       const known = stored?.writeId === seen.writeId ? seen : undefined;
       seen =
         (await registry.revisionSince(known, channel)) ?? (await registry.requireRevision(channel));
-      if (seen.composition === shown.composition) continue;
-      shown = await exportSite(input);
+      if (await doesShow(folder, seen.composition)) continue;
+      report(await exportSite(input));
       failure = "";
-      report(shown);
     } catch (error) {
       const { message } = error as Error;
       if (message !== failure) onFailure(message);

@@ -1,4 +1,5 @@
 import { inParallel } from "@site/registry/in-parallel";
+import { DamagedObject } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
@@ -58,7 +59,12 @@ export async function historyOf(registry: Registry, channel: string, limit: numb
 /** Who built and signed the releases that a revision brought. */
 async function buildersOf(registry: Registry, changes: readonly ReleaseChange[]) {
   const builders = await inParallel(8, changes, async ({ name, after = "" }) => {
-    return (await registry.release(name, after))?.provenance?.builtBy ?? [];
+    const release = await registry.release(name, after).catch((error: Error) => {
+      // `verify` says what is damaged; the history is needed all the more.
+      if (error instanceof DamagedObject) return undefined;
+      throw error;
+    });
+    return release?.provenance?.builtBy ?? [];
   });
   return [...new Set(builders.flat())];
 }

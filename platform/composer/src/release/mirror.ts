@@ -86,7 +86,9 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
   for (const [kind, all] of [...listed].toReversed()) {
     const missing = [...all.difference(await keysIn(to.store, kind))];
     onProgress(`copying ${missing.length} objects of ${kind}`);
-    await inParallel(parallelObjects, missing, async (key) => {
+    // In order: a mirror that is cut off must not have a gap in a channel's revisions.
+    const limit = kind === "channels/" ? 1 : parallelObjects;
+    await inParallel(limit, missing, async (key) => {
       const content = await readVerified(from, key).catch((error: unknown) => {
         if (!(error instanceof DamagedObject)) throw error;
         issues.push(error.message);

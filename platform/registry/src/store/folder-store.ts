@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import {
   DamagedObject,
   maxObjectBytes,
@@ -16,8 +16,8 @@ function isDraft(key: string): boolean {
   return basename(key).startsWith(draftPrefix);
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? "");
 }
 
 /** Keeps objects as files below a folder. */
@@ -48,7 +48,7 @@ export class FolderStore implements ObjectStore {
       return await readFile(file);
     } catch (error) {
       if (hasCode(error, "ENOENT")) return undefined;
-      throw error;
+      throw this.#explained(error, file, DamagedObject);
     }
   }
 
@@ -101,34 +101,74 @@ export class FolderStore implements ObjectStore {
     }
   }
 
-  /** Lists all files below a folder, which ends with a slash or is empty. */
+  /**
+   * Lists all files below a folder, which ends with a slash or is empty.
+   * @throws Error naming a folder that can't be read: a collection would delete what its records name.
+   */
   async #keysBelow(folder: string): Promise<string[]> {
+    const path = folder === "" ? this.#root : this.#file(folder);
     try {
-      const files = await filesBelow(folder === "" ? this.#root : this.#file(folder));
-      return files.map((path) => folder + path);
+      return (await filesBelow(path)).map((file) => folder + file);
     } catch (error) {
       if (hasCode(error, "ENOENT")) return [];
-      throw error;
+      throw this.#explained(error, path, Error);
     }
   }
 
   /** Undefined for an object that was removed since it was listed. */
   async #describe(key: string): Promise<StoredObject | undefined> {
+    const file = this.#file(key);
     try {
-      const { size, mtime } = await stat(this.#file(key));
+      const { size, mtime } = await stat(file);
       return { key, size, modifiedAt: mtime };
     } catch (error) {
       if (hasCode(error, "ENOENT")) return undefined;
-      throw error;
+      throw this.#explained(error, file, Error);
     }
+  }
+
+  /** An error that says what to do about a path that can't be read; any other error as it is. */
+  #explained(
+    error: unknown,
+    path: string,
+    Failure: ErrorConstructor | typeof DamagedObject,
+  ): unknown {
+    // Cast: errors of the file system name the path, which may be further below; others don't.
+    const { path: found = path } = error as NodeJS.ErrnoException;
+    if (hasCode(error, "EACCES", "EPERM")) {
+      return new Failure(
+        `This user may not read ${found}. As root, run \`chmod -R a+rX ${this.#root}\` and deploy/folder-rights.sh again, and write with \`umask 002\`.`,
+        { cause: error },
+      );
+    }
+    if (hasCode(error, "ENOTDIR", "EISDIR")) {
+      return new Failure(
+        `${found} can't be read: a file is in the place of a folder, or a folder in that of a file. Remove it.`,
+        { cause: error },
+      );
+    }
+    return error;
   }
 }
 
-/** Relative paths of all files below a folder, with `/`, in alphabetical order. */
+/**
+ * Relative paths of all files below a folder, with `/`, in alphabetical order. A subfolder that is
+ * removed meanwhile is empty.
+ */
 export async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .toSorted();
+  const files: string[] = [];
+  const folders = [""];
+  // Folders that are found meanwhile are read too.
+  for (const parent of folders) {
+    const reading = readdir(join(folder, parent), { withFileTypes: true });
+    const entries = await reading.catch((error: unknown) => {
+      if (parent !== "" && hasCode(error, "ENOENT")) return [];
+      throw error;
+    });
+    for (const entry of entries) {
+      if (entry.isDirectory()) folders.push(`${parent}${entry.name}/`);
+      if (entry.isFile()) files.push(`${parent}${entry.name}`);
+    }
+  }
+  return files.toSorted();
 }

@@ -70,7 +70,7 @@ export abstract class GuardedStore implements ObjectStore {
  */
 export const maxObjectBytes = 64 * 1024 * 1024;
 
-/** An object is not what its key says. It was not used; the message names the key. */
+/** An object can't be read, or is not what its key says. It was not used; the message names it. */
 export class DamagedObject extends Error {
   override name = "DamagedObject";
 }

@@ -1,6 +1,16 @@
-import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
+import {
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
+import { basename, join } from "node:path";
+import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { filesBelow } from "@site/registry/folder-store";
 import { keys } from "@site/registry/keys";
@@ -23,6 +33,38 @@ const exported = (options: Partial<Parameters<typeof exportSite>[0]> = {}) =>
   exportSite({ registry: site.registry, channel: "production", folder, ...options });
 const text = (file: string) => readFile(join(folder, file), "utf8");
 const exportedFiles = () => filesBelow(folder);
+
+/** An export that waits, half written, for the blob with a hash. */
+async function heldExport(hash = "") {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  class HeldStore extends GuardedStore {
+    protected override async before(_operation: keyof ObjectStore, key: string) {
+      if (key === keys.blob(hash)) await promise;
+    }
+  }
+  const first = exported({ registry: new Registry(new HeldStore(site.store)), replace: true });
+  const drafts = join(site.folder, ".public.exports");
+  const written = async () => (await filesBelow(drafts).catch(() => [])).length;
+  await expect.poll(written, { timeout: 10_000 }).toBeGreaterThan(9);
+  return { first, release };
+}
+
+/** A follower of the folder, and the compositions and failures that it told. */
+function follow(registry = site.registry) {
+  const told: string[] = [];
+  const ending = new AbortController();
+  const following = followChannel(
+    { registry, channel: "production", folder, replace: true },
+    ({ composition }) => told.push(composition),
+    (message) => told.push(message),
+    { signal: ending.signal, pauseMs: 5 },
+  );
+  const end = () => {
+    ending.abort();
+    return following;
+  };
+  return { told, end };
+}
 
 describe("R13 a static export", () => {
   it("holds every address under a name that static hosts answer without a slash", async () => {
@@ -149,29 +191,29 @@ describe("R13 a static export", () => {
     do expect(await text("one.html")).toMatch(/one (in pt|1\.1\.0)/);
     while (!(await whileReplacing()));
     expect(await text("one.html")).toContain("one 1.1.0");
-    await exported({ replace: true });
-    // The export, and the one before.
-    expect(await readdir(join(site.folder, ".public.exports"))).toHaveLength(2);
   });
 
   it("is whole although another export into the folder ends while it is written", async () => {
     const { promotion } = await site.start();
-    const held = keys.blob(promotion.record.documents["/one"]?.hash ?? "");
-    const { promise, resolve } = Promise.withResolvers<void>();
-    class HeldStore extends GuardedStore {
-      protected override async before(_operation: keyof ObjectStore, key: string) {
-        if (key === held) await promise;
-      }
-    }
-    const registry = new Registry(new HeldStore(site.store));
-    const first = exported({ registry, replace: true });
-    const drafts = join(site.folder, ".public.exports");
-    const written = async () => (await filesBelow(drafts).catch(() => [])).length;
-    await expect.poll(written, { timeout: 10_000 }).toBeGreaterThan(9);
+    const { first, release } = await heldExport(promotion.record.documents["/one"]?.hash);
     const { files } = await exported({ replace: true });
-    resolve();
+    release();
     await first;
     expect(await exportedFiles()).toHaveLength(files);
+  });
+
+  it("keeps the one before, and what another export may be about to show", async () => {
+    await site.start();
+    const drafts = join(site.folder, ".public.exports");
+    for (const name of ["before", "old", "young"]) {
+      await mkdir(join(drafts, name), { recursive: true });
+      await writeFile(join(drafts, name, "_headers"), "");
+      if (name !== "young") await utimes(join(drafts, name, "_headers"), new Date(0), new Date(0));
+    }
+    await symlink(".public.exports/before", folder);
+    await exported({ replace: true });
+    const shown = basename(await readlink(folder));
+    expect((await readdir(drafts)).toSorted()).toEqual([shown, "before", "young"].toSorted());
   });
 
   it("removes what an export left that was killed half-way, once it is a day old", async () => {
@@ -212,14 +254,7 @@ describe("R13 a static export", () => {
   it("follows the channel, and goes on when an export failed", async () => {
     const { promotion } = await site.start();
     const store = new AbsentStore(site.store);
-    const told: string[] = [];
-    const ending = new AbortController();
-    const following = followChannel(
-      { registry: new Registry(store), channel: "production", folder, replace: true },
-      ({ composition }) => told.push(composition),
-      (message) => told.push(message),
-      { signal: ending.signal, pauseMs: 5 },
-    );
+    const { told, end } = follow(new Registry(store));
     await expect.poll(() => told, { timeout: 10_000 }).toEqual([promotion.record.id]);
     const next = await site.promoteOne("1.1.0");
     await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(next.record.id);
@@ -231,28 +266,44 @@ describe("R13 a static export", () => {
     const last = await site.promoteOne("1.2.0");
     await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(last.record.id);
     expect(told).toHaveLength(4);
-    ending.abort();
-    await following;
+    await end();
   });
 
   it("follows a registry that was restored from an older copy", async () => {
     await site.start();
     await site.promoteOne("1.1.0");
-    const told: string[] = [];
-    const ending = new AbortController();
-    const following = followChannel(
-      { registry: site.registry, channel: "production", folder, replace: true },
-      ({ composition }) => told.push(composition),
-      (message) => told.push(message),
-      { signal: ending.signal, pauseMs: 5 },
-    );
+    const { told, end } = follow();
     await expect.poll(() => told, { timeout: 10_000 }).toHaveLength(1);
     await site.store.remove(keys.revision("production", 2));
     const next = await site.promoteOne("1.2.0");
     await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(next.record.id);
     expect(await text("one.html")).toContain("one 1.2.0");
-    ending.abort();
-    await following;
+    await end();
+  });
+
+  it("follows although another export ends late, and when what is shown was removed", async () => {
+    const { promotion } = await site.start();
+    const { first, release } = await heldExport(promotion.record.documents["/one"]?.hash);
+    const { record } = await site.promoteOne("1.1.0");
+    const { told, end } = follow();
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual([record.id]);
+    release();
+    expect((await first).composition).toBe(promotion.record.id);
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual([record.id, record.id]);
+    expect(await text("one.html")).toContain("one 1.1.0");
+    await rm(await realpath(folder), { recursive: true });
+    await expect.poll(() => text("one.html"), { timeout: 10_000 }).toContain("one 1.1.0");
+    await end();
+  });
+
+  it("is left alone by a second follower that would show the same", async () => {
+    await site.start();
+    const followers = [follow(), follow()];
+    const told = () => followers.map((one) => one.told.length);
+    await expect.poll(told, { timeout: 10_000 }).toEqual([1, 1]);
+    await wait(100);
+    expect(told()).toEqual([1, 1]);
+    for (const { end } of followers) await end();
   });
 
   it("leaves the folder as it was when it fails half-way", async () => {

@@ -105,7 +105,7 @@ describe("R15 a release that reaches for more while it is composed", () => {
   it("spoils no other remote's pages and nothing of this process", async () => {
     const before = await site.html("/two");
     await said(
-      `Object.prototype.polluted = "yes"; Array.prototype.map = () => []; String.prototype.concat = () => "";
+      `Object.prototype.polluted = "yes"; Array.prototype.at = () => "polluted"; String.prototype.concat = () => "";
        JSON.parse = () => ({}); text = "polluted";`,
     );
     expect(({} as { polluted?: string }).polluted).toBeUndefined();

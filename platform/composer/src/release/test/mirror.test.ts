@@ -1,6 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
-import type { ObjectStore } from "@site/registry/object-store";
+import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import { type OpenedStore, storeKinds } from "@site/registry/test/stores";
 import { CountingStore, LargeObjectStore } from "@site/registry/test/watched-stores";
@@ -88,6 +89,23 @@ describe("a mirror", () => {
     await replace(bytes);
     expect((await run()).code).toBe(0);
     expect(await contentsOf(target)).toEqual(await contentsOf(site.store));
+  });
+
+  it("gets a channel's revisions in their order, so that it has no gap when it is cut off", async () => {
+    await site.promoteOne("1.1.0");
+    const revisions = [1, 2].map((sequence) => keys.revision("production", sequence));
+    class SlowFirstRevision extends GuardedStore {
+      protected override async before(_operation: keyof ObjectStore, key: string) {
+        if (key === revisions[0]) await wait(50);
+      }
+    }
+    const counting = new CountingStore(target);
+    await mirror({
+      from: new Registry(new SlowFirstRevision(site.store)),
+      to: new Registry(counting),
+    });
+    const written = counting.calls.filter((call) => call.startsWith("create channels/"));
+    expect(written).toEqual(revisions.map((key) => `create ${key}`));
   });
 
   it("has in its place what a collection of the source moved aside", async () => {

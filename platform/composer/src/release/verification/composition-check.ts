@@ -1,10 +1,5 @@
 import { locales } from "@site/contract/locales";
-import {
-  type ComposedDocument,
-  type ComposedFile,
-  type CompositionRecord,
-  servedReleases,
-} from "@site/registry/composition-record";
+import { type CompositionRecord, servedReleases } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import { isPublicFile } from "@site/registry/release-record";
@@ -17,22 +12,16 @@ export async function checkComposition(
   blobs: BlobCheck,
   record: CompositionRecord,
 ) {
-  const documents: [string, ComposedDocument][] = [
+  const documents = [
     ...Object.entries(record.documents),
-    ...locales.map((locale): [string, ComposedDocument] => [
-      `the ${locale} 404`,
-      record.notFound[locale],
-    ]),
+    ...locales.map((locale) => [`the ${locale} 404`, record.notFound[locale]] as const),
   ];
   const issues = [
     ...missingDocuments(record),
     ...missingSuccessors(record),
     ...(await servedReleaseIssues(registry, record)),
   ];
-  const files: [string, ComposedDocument | ComposedFile][] = [
-    ...documents,
-    ...Object.entries(record.files),
-  ];
+  const files = [...documents, ...Object.entries(record.files)];
   const broken = await inParallel(8, files, async ([path, file]) => {
     const found = [
       await blobs.issue(file),
