@@ -62,7 +62,9 @@ test("who prefers dark pages can read this light one", async ({ visitor }) => {
   const contrast = await visitor.evaluate(() => {
     const field = document.querySelector("main textarea") as HTMLElement;
     const { color, backgroundColor } = getComputedStyle(field);
-    const canvas = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+    const canvas = document.createElement("canvas").getContext("2d", {
+      willReadFrequently: true,
+    }) as CanvasRenderingContext2D;
     // WCAG 2.2, relative luminance.
     const [darker = 0, lighter = 0] = [color, backgroundColor]
       .map((fill) => {

@@ -54,7 +54,9 @@ test.describe("on a phone", () => {
       "Blog",
       "Kontakt",
     ]);
-    const services = menu.getByRole("listitem").filter({ has: page.getByText("Dienstleistungen") });
+    const services = menu
+      .getByRole("listitem")
+      .filter({ has: page.getByText("Leistungen", { exact: true }) });
     await expect(services.getByRole("link")).toHaveCount(4);
     await menu.getByRole("link", { name: "Kontakt" }).click();
     await expect(page).toHaveURL("/de/kontakt");
