@@ -81,8 +81,7 @@ function Handover({
         ))}
       </dl>
       <h3 className="mt-10 text-lg font-semibold">{content.plan.title}</h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: in WebKit a list without markers is none */}
-      <ol role="list" className="mt-4 grid gap-x-8 gap-y-4 lg:auto-cols-fr lg:grid-flow-col">
+      <ol className="mt-4 grid gap-x-8 gap-y-4 lg:auto-cols-fr lg:grid-flow-col">
         {content.plan.steps.map(({ title, text }) => (
           <li
             key={title}

@@ -13,8 +13,7 @@ export function Story({ content }: { content: AboutContent["story"] }) {
       <div className="mt-4 hidden md:block">
         <StoryLine />
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: in WebKit a list without markers is none */}
-      <ol role="list" className="mt-8 grid gap-8 md:mt-2 md:grid-cols-3 md:gap-0">
+      <ol className="mt-8 grid gap-8 md:mt-2 md:grid-cols-3 md:gap-0">
         {content.blocks.map(({ title, text }, index) => (
           <li key={title} className="border-tide border-l-2 pl-5 md:border-l-0 md:pr-5 md:pl-0">
             <h3 className="headline text-xl">

@@ -85,8 +85,7 @@ function NextSteps({ content }: { content: ContactContent["afterwards"] }) {
           {content.about}
         </TextLink>
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: in WebKit a list without markers is none */}
-      <ol role="list" className="grid gap-8 md:grid-cols-3 md:gap-0 lg:col-span-8">
+      <ol className="grid gap-8 md:grid-cols-3 md:gap-0 lg:col-span-8">
         {content.steps.map((step) => (
           <li
             key={step.title}

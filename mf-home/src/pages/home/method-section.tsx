@@ -13,8 +13,7 @@ export function MethodSection({ content }: { content: HomeContent["method"] }) {
           {content.lead}
         </p>
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: in WebKit a list without markers is none */}
-      <ol role="list" className="mt-14 grid lg:mt-20 lg:grid-cols-4">
+      <ol className="mt-14 grid lg:mt-20 lg:grid-cols-4">
         {content.steps.map((step, index) => (
           <li
             key={step.title}
