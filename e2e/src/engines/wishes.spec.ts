@@ -59,9 +59,9 @@ test("who prefers dark pages can read this light one", async ({ visitor }) => {
   expect(await visitor.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)).toBe(
     true,
   );
-  const contrast = await visitor.evaluate(() => {
+  const { contrast, colorScheme } = await visitor.evaluate(() => {
     const field = document.querySelector("main textarea") as HTMLElement;
-    const { color, backgroundColor } = getComputedStyle(field);
+    const { color, backgroundColor, colorScheme } = getComputedStyle(field);
     const canvas = document.createElement("canvas").getContext("2d", {
       willReadFrequently: true,
     }) as CanvasRenderingContext2D;
@@ -76,9 +76,10 @@ test("who prefers dark pages can read this light one", async ({ visitor }) => {
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
       })
       .toSorted((a, b) => a - b);
-    return (lighter + 0.05) / (darker + 0.05);
+    return { contrast: (lighter + 0.05) / (darker + 0.05), colorScheme };
   });
   expect(contrast).toBeGreaterThanOrEqual(4.5);
+  expect(colorScheme).not.toContain("dark");
 });
 
 /** Labels of visible buttons without a drawn border. */

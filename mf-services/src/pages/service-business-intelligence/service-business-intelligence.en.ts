@@ -78,7 +78,7 @@ export default {
         outcome: "a clickable prototype, refined with the people who will use it.",
       },
       {
-        title: "Final technical scope",
+        title: "Technical scope closure",
         text: "With the prototype on the table, the first plan becomes final: architecture, data volumes, refresh frequency, access roles, schedule and price. What stays out is written down too.",
         outcome: "a scope document with no fine print.",
       },

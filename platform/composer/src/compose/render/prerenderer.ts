@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Composition } from "@site/contract/composition";
+import { destinationAt } from "@site/contract/site-map";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
@@ -189,11 +190,9 @@ export function checkedResult(
   );
   if (unknown) return failure(`it uses ${unknown.id}, which ${unknown.remote} lacks`);
   // What a page uses decides when it is rendered again.
-  const own = Object.keys(pages).find((id) =>
-    Object.values(pages[id]?.paths ?? {}).includes(given.path),
-  );
-  if (own !== undefined && !used.some(({ kind, id }) => kind === "page" && id === own)) {
-    return failure(`it does not use ${own}, the page at its address`);
+  const own = destinationAt(pages, given.path);
+  if (own.kind === "page" && !used.some(({ kind, id }) => kind === "page" && id === own.id)) {
+    return failure(`it does not use ${own.id}, the page at its address`);
   }
   const issues = markupIssues(markup);
   if (issues.length > 0) return failure(`its markup ${issues.join(", and ")}`);

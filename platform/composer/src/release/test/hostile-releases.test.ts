@@ -102,6 +102,14 @@ describe("R15 a release that reaches for more while it is composed", () => {
     expect(html).toContain("stopped stopped stopped");
   });
 
+  it("is rejected where it hides which page it has rendered, and spoils nothing", async () => {
+    const before = await site.html("/two");
+    const spoiling = said('Array.prototype.map = () => []; text = "polluted";');
+    await expect(spoiling).rejects.toThrow("it does not use one, the page at its address");
+    expect([1].map((one) => one + 1)).toEqual([2]);
+    expect(await site.html("/two")).toBe(before);
+  });
+
   it("spoils no other remote's pages and nothing of this process", async () => {
     const before = await site.html("/two");
     await said(
