@@ -51,11 +51,9 @@ const clickMetrics: typeof metrics = [
 const comparisons: readonly [PageMetric, title: string, other: Variant][] = [
   ["lcpMs", "LCP", "limit"],
   ["lcpMs", "LCP", "spa"],
-  ["lcpMs", "LCP", "no-preloads"],
   ["menuMs", "menu", "prerendered"],
   ["liveMs", "live", "spa"],
   ["liveMs", "live", "prerendered"],
-  ["liveMs", "live", "no-preloads"],
   ["scriptBytes", "JS", "prerendered"],
   ["tbtMs", "TBT", "prerendered"],
 ];

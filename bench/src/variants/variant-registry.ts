@@ -61,9 +61,6 @@ export async function registerVariants(
   await registerVariant(registry, record, "limit", async (document) => ({
     html: withoutScripts(await html(document)),
   }));
-  await registerVariant(registry, record, "no-preloads", async (document) => ({
-    html: withoutPreloads(await html(document)),
-  }));
   await registerVariant(registry, peers, "spa", (_, path) => documents.empty(path));
   await registerVariant(registry, peers, "prerendered", (_, path) => documents.prerendered(path));
   for (const variant of ["federated", "single-spa"] as const) {
@@ -98,17 +95,10 @@ async function registerVariant(
  * the text of a script. So it can be cut without a parser.
  */
 
-const preload = /<link(?=[^>]*\brel="(?:module)?preload")[^>]*>\s*/g;
+const modulePreload = /<link(?=[^>]*\brel="modulepreload")[^>]*>\s*/g;
 const script = /<script\b[^>]*>[\s\S]*?<\/script>\s*/g;
-
-/** The document without anything that asks for files before they are found to be needed. */
-export function withoutPreloads(html: string): string {
-  return html.replace(preload, "");
-}
 
 /** The finished document alone: no script, no data for scripts, no script fetched. Fonts stay. */
 export function withoutScripts(html: string): string {
-  return html
-    .replace(script, "")
-    .replace(preload, (link) => (link.includes('"modulepreload"') ? "" : link));
+  return html.replace(script, "").replace(modulePreload, "");
 }

@@ -6,7 +6,6 @@ export const variants = {
   prerendered: "the same, prerendered and hydrated",
   federated: "a host and four remotes by module federation",
   "single-spa": "an application for each remote by single-spa",
-  "no-preloads": "this site without preload links",
 } as const;
 
 export type Variant = keyof typeof variants;
