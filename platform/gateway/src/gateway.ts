@@ -35,13 +35,14 @@ export interface GatewayHealth {
   isFull: boolean;
   /** The store did not answer in time: stuck, or busy. */
   isSilent: boolean;
-  /** Deliveries that are unfinished, and those left to the owner; null when unknown. */
-  waiting: number | null;
-  dead: number | null;
   /**
-   * How long the oldest unfinished delivery has waited, in milliseconds; 0 when there is none. Leaves
-   * out those whose recipient is refused: they say nothing about the service.
+   * Unfinished deliveries, null when unknown, but for those that only their recipient holds up: they
+   * say nothing about the service.
    */
+  waiting: number | null;
+  /** Those left to the owner. */
+  dead: number | null;
+  /** How long the oldest of those that wait has waited, in milliseconds; 0 when there is none. */
   oldestWaitingMs: number | null;
 }
 
@@ -202,14 +203,14 @@ const minFreeBytes = 8 * 1024 * 1024;
  * embedded engine's disk is checked too.
  */
 export async function healthOf(store: Store, dataDirectory: string): Promise<GatewayHealth> {
-  const isOpen = sql`state <> 'dead'`;
-  const isHeldUp = sql`${isOpen} and coalesce(last_fault, '') not like ${`%${recipientFault}`}`;
+  // What only its recipient holds up can be a visitor's doing.
+  const isOpen = sql`state <> 'dead' and coalesce(last_fault, '') not like ${`%${recipientFault}`}`;
   const counts = store.db
     .selectFrom("deliveries")
     .select([
       sql<number>`count(*) filter (where ${isOpen})`.as("waiting"),
       sql<number>`count(*) filter (where state = 'dead')`.as("dead"),
-      sql<string | null>`min(accepted_at) filter (where ${isHeldUp})`.as("oldest"),
+      sql<string | null>`min(accepted_at) filter (where ${isOpen})`.as("oldest"),
     ])
     .where(sql<boolean>`state in ('waiting', 'sending', 'dead')`)
     .executeTakeFirstOrThrow();

@@ -13,7 +13,7 @@ export interface Mail {
  */
 export async function startMailServer(
   answer: (mail: Mail) => Error | null = () => null,
-  answerRecipient: (address: string) => Error | null = () => null,
+  answerRecipient: (address: string) => Error | null | Promise<Error | null> = () => null,
 ): Promise<{ url: string; mails: Mail[]; stop(): Promise<void> }> {
   const mails: Mail[] = [];
   const server = new SMTPServer({
@@ -22,7 +22,7 @@ export async function startMailServer(
     logger: false,
     // Its answers are those of the tests alone.
     hideENHANCEDSTATUSCODES: true,
-    onRcptTo: ({ address }, _session, done) => done(answerRecipient(address)),
+    onRcptTo: async ({ address }, _session, done) => done(await answerRecipient(address)),
     onData(stream, session, done) {
       let text = "";
       stream.setEncoding("utf8").on("data", (chunk: string) => {

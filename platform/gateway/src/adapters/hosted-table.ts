@@ -18,7 +18,14 @@ import { type SecurityEvent, type SubmitContext, submit } from "../submissions/s
  */
 export function hostedTableRoutes(context: SubmitContext) {
   return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, context.config, ["/contact_submissions", "/rpc/log_security_event"], reject);
+    await scope.register(contactRows(context));
+    await scope.register(calls(context), { prefix: "/rpc" });
+  };
+}
+
+function contactRows(context: SubmitContext) {
+  return async (scope: FastifyInstance): Promise<void> => {
+    guardGroup(scope, context.config, ["/contact_submissions"], reject);
     scope.post("/contact_submissions", async (request, reply) => {
       const fields = readRow(request);
       const destinations = destinationsFor("contact in hosted-table");
@@ -26,8 +33,14 @@ export function hostedTableRoutes(context: SubmitContext) {
       await submit(context, { entity: "contact", fields }, sender);
       return reply.code(201).send();
     });
+  };
+}
 
-    scope.post("/rpc/log_security_event", async (request, reply) => {
+/** A page's events have a limit of their own: they must not use up that of the form. */
+function calls(context: SubmitContext) {
+  return async (scope: FastifyInstance): Promise<void> => {
+    guardGroup(scope, context.config, ["/log_security_event"], reject);
+    scope.post("/log_security_event", async (request, reply) => {
       const fields = readEvent(request);
       const destinations = destinationsFor("security-event");
       const sender = { ...senderOf(request), destinations };

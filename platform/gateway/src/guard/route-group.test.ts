@@ -115,6 +115,15 @@ test("a network of IPv6 gets no more than a few addresses do", async () => {
   expect(statuses.filter((status) => status !== 429)).toHaveLength(20);
 });
 
+test("a page's security events use up nothing of the form's limit", async () => {
+  const { post } = await startTestGateway({ REQUESTS_PER_MINUTE: "5" });
+  const event = { p_event_type: "script_injected" };
+  const log = () => post("/rest/v1/rpc/log_security_event", event);
+  for (let times = 0; times < 5; times += 1) expect((await log()).statusCode).toBe(204);
+  expect((await log()).statusCode).toBe(429);
+  expect((await post(rest, submission)).statusCode).toBe(201);
+});
+
 test("an hour's submissions beyond the budget are rejected, with the time to wait", async () => {
   const limits = { SUBMISSIONS_PER_ADDRESS: "2", REQUESTS_PER_MINUTE: "60" };
   const { post, dataDirectory } = await startTestGateway(limits);

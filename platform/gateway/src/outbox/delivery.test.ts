@@ -22,13 +22,25 @@ const failed = { type: "failed", error: "HTTP 500" } as const;
 test.each<[string, number, DeliveryResult, object]>([
   ["a failure is tried again", 4, failed, { state: "waiting", error: "HTTP 500" }],
   ["the last failure is the end", 5, failed, { state: "dead", error: "HTTP 500" }],
+  ["so is a rejection", 1, { ...failed, type: "rejected" }, { state: "dead", error: "HTTP 500" }],
   [
-    "a recipient who is refused to the last is nobody's work",
+    "a recipient who is refused may be reached later",
+    4,
+    { ...failed, isOfRecipient: true },
+    { state: "waiting", error: "HTTP 500 for the recipient" },
+  ],
+  [
+    "one who is refused to the last is nobody's work",
     5,
     { ...failed, isOfRecipient: true },
-    { state: "discarded", error: "HTTP 500" },
+    { state: "discarded", error: "HTTP 500 for the recipient" },
   ],
-  ["so is a rejection", 1, { ...failed, type: "rejected" }, { state: "dead", error: "HTTP 500" }],
+  [
+    "nor is one who is refused for good",
+    1,
+    { type: "rejected", error: "SMTP 550", isOfRecipient: true },
+    { state: "discarded", error: "SMTP 550 for the recipient" },
+  ],
   ["a service says when to come back", 1, { ...failed, retryAfterMs: 30_000 }, { waitMs: 30_000 }],
   ["within the longest wait", 1, { ...failed, retryAfterMs: 900_000 }, { waitMs: 60_000 }],
   ["what is pending is asked about", 1, { type: "pending", reference: "r" }, { reference: "r" }],

@@ -16,17 +16,18 @@ export interface Delivery {
   remoteReference: string | null;
 }
 
-/** What came of a try. Errors are for the owner and the log: no personal data in them. */
+/**
+ * What came of a try. Errors are for the owner and the log: no personal data in them. `isOfRecipient`:
+ * the service works, and refuses this recipient alone, whom the owner could not change.
+ */
 export type DeliveryResult =
   | { type: "delivered" }
   /** Taken by the service but not done: ask again under this reference. */
   | { type: "pending"; reference: string }
-  /** `isOfRecipient`: the service works, and only this recipient cannot be reached now. */
+  /** It may work later. */
   | { type: "failed"; error: string; retryAfterMs?: number; isOfRecipient?: true }
   /** The service will never take it as it is. */
-  | { type: "rejected"; error: string }
-  /** The service works, and refuses this recipient, whom the owner could not change. */
-  | { type: "undeliverable"; error: string };
+  | { type: "rejected"; error: string; isOfRecipient?: true };
 
 /** Ends the error of a delivery that only its recipient holds up. */
 export const recipientFault = "for the recipient";
@@ -64,20 +65,29 @@ export function outcomeOf(
     case "delivered":
       return { state: "delivered" };
     case "rejected":
-      return { state: "dead", error: result.error };
-    case "undeliverable":
-      return { state: "discarded", error: result.error };
+      return givenUp(result);
     case "pending": {
       const waitMs = Math.min(pendingWaitMs, rule.maxWaitMs);
       return { state: "waiting", waitMs, error: null, reference: result.reference };
     }
     case "failed": {
-      const { error, retryAfterMs = 0, isOfRecipient } = result;
-      if (tries >= rule.maxTries) return { state: isOfRecipient ? "discarded" : "dead", error };
-      const waitMs = Math.min(Math.max(backoffMs(tries, rule), retryAfterMs), rule.maxWaitMs);
-      return { state: "waiting", waitMs, error, reference: null };
+      if (tries >= rule.maxTries) return givenUp(result);
+      const wantedMs = Math.max(backoffMs(tries, rule), result.retryAfterMs ?? 0);
+      const waitMs = Math.min(wantedMs, rule.maxWaitMs);
+      return { state: "waiting", waitMs, error: faultOf(result), reference: null };
     }
   }
+}
+
+type Fault = Extract<DeliveryResult, { error: string }>;
+
+/** A recipient's refusal is nobody's work; anything else waits for the owner. */
+function givenUp(fault: Fault): DeliveryOutcome {
+  return { state: fault.isOfRecipient ? "discarded" : "dead", error: faultOf(fault) };
+}
+
+function faultOf({ error, isOfRecipient }: Fault): string {
+  return isOfRecipient ? `${error} ${recipientFault}` : error;
 }
 
 /**
@@ -147,7 +157,7 @@ export async function callService(
 export function failureOf(
   { status, isHtml, retryAfterMs }: Pick<ServiceResponse, "status" | "isHtml" | "retryAfterMs">,
   code?: string,
-): Extract<DeliveryResult, { error: string }> {
+): Fault {
   const parts = [`HTTP ${status}`, isHtml ? "with a web page" : "", code ?? ""];
   const error = parts.filter((part) => part !== "").join(" ");
   if (!isHtml && [400, 413, 422].includes(status)) return { type: "rejected", error };

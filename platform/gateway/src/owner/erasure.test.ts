@@ -74,6 +74,21 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     expect(filesContain(engine.files, "STAYINGWORD")).toBe(true);
   });
 
+  test("went with the security events that name the address, and with their deliveries", async () => {
+    const fields = {
+      event_type: "x",
+      user_identifier: "eva@example.com",
+      user_agent: null,
+      details: "{}",
+    };
+    const event = { entity: "security-event", fields } as const;
+    const context = contextOf(store, {}, ["hosted-table"]);
+    await submit(context, event, { key: undefined, destinations: ["hosted-table"] });
+    const { erased } = await owner.erase("eva@example.com");
+    expect(erased).toMatchObject({ securityEvents: 1, deliveries: 1 });
+    expect(await store.db.selectFrom("deliveries").selectAll().execute()).toEqual([]);
+  });
+
   test("went in every spelling of an address, and of a word", async () => {
     const spellings = ["josé.müller@example.com", "JOSÉ.MÜLLER@example.com"];
     for (const address of [...spellings, ...spellings.map((each) => each.normalize("NFD"))]) {

@@ -34,7 +34,8 @@ export async function eraseAddress(
   const digests = spellingsOfAddress(email).map(addressDigest);
   // What can't be read fails before anything is deleted: a second run would record that nothing was there.
   await filesNaming(mailDrop, digests);
-  const isDelivery = isOfAddress(sql`payload -> 'fields' ->> 'email'`, email);
+  const addressInDelivery = sql`coalesce(payload -> 'fields' ->> 'email', payload -> 'fields' ->> 'user_identifier')`;
+  const isDelivery = isOfAddress(addressInDelivery, email);
   const eraseRows = async (transaction: Transaction<Tables>, deliveries: { id: string }[]) => {
     const submissions = await transaction
       .deleteFrom("contact_submissions")

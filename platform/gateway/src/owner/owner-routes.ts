@@ -48,7 +48,9 @@ export function ownerRoutes(store: SubmissionStore, settings: GatewayConfig, tok
     const proof = formProof(token);
     scope.addHook("preHandler", async (request, reply) => {
       const { authorization, "sec-fetch-mode": mode = "navigate" } = request.headers;
-      if (mode !== "navigate") throw new RequestError(403, "open this address in a tab");
+      if (mode !== "navigate") {
+        throw new RequestError(403, "open this address in a tab, or click the link to it");
+      }
       if (!hasToken(authorization, token)) {
         reply.header("www-authenticate", 'Basic realm="Submissions", charset="UTF-8"');
         throw new RequestError(401, "the token is needed");
@@ -56,6 +58,10 @@ export function ownerRoutes(store: SubmissionStore, settings: GatewayConfig, tok
       if (request.method === "POST" && !isSame(fieldOf(request, "proof"), proof)) {
         throw new RequestError(403, "use the buttons of the page at /leads");
       }
+    });
+    // By the HTML standard a browser may not show a page that has both this policy and a sandbox.
+    scope.addHook("onSend", async (_request, reply) => {
+      reply.header("cross-origin-opener-policy", "unsafe-none");
     });
     scope.get("/", async (_request, reply) => {
       const submissions = await store.submissions({ limit: shownSubmissions });

@@ -126,10 +126,11 @@ describe("the mail drop", () => {
 describe("a mail server", () => {
   const failure = (responseCode: number) => Object.assign(new Error("no"), { responseCode });
   const refused = (code: number) => ({
-    type: "undeliverable",
-    error: `SMTP ${code} for the recipient`,
+    type: "rejected",
+    error: `SMTP ${code}`,
+    isOfRecipient: true,
   });
-  const refusedNow = (code: number) => ({ ...refused(code), type: "failed", isOfRecipient: true });
+  const refusedNow = (code: number) => ({ ...refused(code), type: "failed" });
 
   test("gets the message, addressed to the owner", async () => {
     const { url, mails } = await startMailServer();
@@ -167,6 +168,8 @@ describe("a mail server", () => {
     ["a visitor's address", 450, "4.1.2 not found", question, refusedNow(450)],
     ["a visitor's address", 421, "4.3.2 closing", question, { type: "failed" }],
     ["a visitor's address", 530, "5.7.0 log in", question, { type: "failed" }],
+    ["a visitor's address", 452, "4.3.1 disk full", question, { type: "failed" }],
+    ["a visitor's address", 554, "5.3.5 misconfigured", question, { type: "failed" }],
     ["the owner's address", 450, "4.1.1 later", contact(), { type: "failed" }],
     // Until the owner's mailbox is put right.
     ["the owner's address", 550, "5.1.1 no such user", contact(), { type: "failed" }],
@@ -177,6 +180,28 @@ describe("a mail server", () => {
     const destination = smtpDestination(url, mailbox, 5_000, links);
     const error = `SMTP ${responseCode}`;
     expect(await sendTo(destination, delivery)).toEqual({ error, ...result });
+  });
+
+  test.each([
+    ["5.1.1 no such user", refused(550)],
+    ["5.7.1 spam", { type: "failed", error: "SMTP 550" }],
+  ])("that judges a visitor's address once it has the message: %s", async (text, result) => {
+    const refusal = Object.assign(new Error(text), { responseCode: 550 });
+    const { url } = await startMailServer(() => refusal);
+    const outcome = await sendTo(smtpDestination(url, mailbox, 5_000, links), question);
+    expect(outcome).toEqual(result);
+  });
+
+  test("that is slow gets no mail that was given up", async () => {
+    const { url, mails } = await startMailServer(undefined, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return null;
+    });
+    const destination = smtpDestination(url, mailbox, 5_000);
+    await expect(destination.send(contact(), AbortSignal.timeout(100))).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(mails).toEqual([]);
+    destination.close?.();
   });
 
   test("that is away is tried again", async () => {

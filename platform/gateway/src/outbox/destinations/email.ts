@@ -4,13 +4,7 @@ import { type ContactSubmission, toEmailParameters } from "@site/contract/submis
 import type { Transporter } from "nodemailer";
 import type { GatewayConfig } from "../../settings/config.ts";
 import type { SubscriptionLinks } from "../../submissions/subscription.ts";
-import {
-  callService,
-  type DeliveryResult,
-  type Destination,
-  failureOf,
-  recipientFault,
-} from "../delivery.ts";
+import { callService, type DeliveryResult, type Destination, failureOf } from "../delivery.ts";
 import { confirmationMail, emailMessage, type Mailbox } from "./messages.ts";
 
 type EmailSettings<Kind> = Extract<GatewayConfig["email"], { kind: Kind }>;
@@ -86,11 +80,8 @@ export function smtpDestination(
       if (message === null) return { type: "rejected", error: "NEWSLETTER_SECRET is not set" };
       const { createTransport } = await import("nodemailer");
       transport ??= createTransport(options);
-      const givenUp = new Promise<never>((_, reject) => {
-        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-      });
       try {
-        await Promise.race([transport.sendMail(message), givenUp]);
+        await transport.sendMail({ ...message, signal });
         return { type: "delivered" };
       } catch (error) {
         if (signal.aborted) throw error;
@@ -113,15 +104,18 @@ function needsStartTls(url: string): boolean {
 /** What an error of nodemailer means; `isToVisitor` for a mail to an address that a visitor gave. */
 function resultOf(thrown: unknown, isToVisitor: boolean): DeliveryResult {
   // Cast: a missing field reads as undefined.
-  const { code, command, responseCode } = thrown as Record<string, unknown>;
+  const { code, command, responseCode, response } = thrown as Record<string, unknown>;
   if (typeof responseCode !== "number") return { type: "failed", error: String(code ?? "SMTP") };
   const error = `SMTP ${responseCode}`;
-  // Whoever the recipient is: 421 closes the connection (RFC 5321, 3.8), 530 wants a login (RFC 4954, 6).
-  if (isToVisitor && command === "RCPT TO" && responseCode !== 421 && responseCode !== 530) {
+  // Whoever the recipient is: 421 closes the connection (RFC 5321, 3.8), 530 wants a login (RFC 4954, 6),
+  // and a status such as 4.3.1 is the mail system's own, as a full disk (RFC 3463, 3.4).
+  const isOfServer =
+    responseCode === 421 || responseCode === 530 || /^\d+[ -]\d\.3\.\d/.test(String(response));
+  // Some servers judge the address only once they have the message: 5.1.1 (RFC 3463, 3.2).
+  const isOfAddress = command === "RCPT TO" || /^\d+[ -]\d\.1\.\d/.test(String(response));
+  if (isToVisitor && isOfAddress && !isOfServer) {
     // Any other code can be the address's fault: a visitor must not be able to raise an alert.
-    const refusal = `${error} ${recipientFault}`;
-    if (responseCode >= 500) return { type: "undeliverable", error: refusal };
-    return { type: "failed", error: refusal, isOfRecipient: true };
+    return { type: responseCode >= 500 ? "rejected" : "failed", error, isOfRecipient: true };
   }
   // This message, too big or taken for spam. A wrong login (535) or recipient can be put right.
   const isOfText = code === "EMESSAGE" && (responseCode === 552 || responseCode === 554);
