@@ -68,7 +68,7 @@ async function renderShell(
           prerendered={{
             path,
             root: "",
-            html: "<h1>First page, prerendered</h1>",
+            html: '<h1>First page, prerendered</h1><div data-slot="signup"></div>',
             slots,
           }}
         />
@@ -259,6 +259,41 @@ describe("the shell around remotes", () => {
     },
   );
 
+  it("loads a slot when the visitor is near it, also where the page has replaced its markup", async () => {
+    const observed: { target: Element; notify: (entries: object[]) => void }[] = [];
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        readonly notify: (entries: object[]) => void;
+        constructor(notify: (entries: object[]) => void) {
+          this.notify = notify;
+        }
+        observe(target: Element) {
+          observed.push({ target, notify: this.notify });
+        }
+        disconnect() {}
+      },
+    );
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await renderShell("/en/first", async (entryUrl, expose) => {
+      if (expose === "./first.en") await arrived;
+      return works(entryUrl, expose);
+    });
+    expect(screen.getByRole("main").textContent).toBe("First page, prerendered");
+    await act(async () => arrive());
+    expect(screen.getByText("Sign up, prerendered")).toBeTruthy();
+    await act(async () => {
+      for (const { target, notify } of observed) {
+        // A browser says nothing of an element that has left the page.
+        if (target.isConnected && target.matches("[data-slot]")) {
+          notify([{ isIntersecting: true, target }]);
+        }
+      }
+    });
+    vi.unstubAllGlobals();
+    expect(screen.getByText("Sign up")).toBeTruthy();
+  });
+
   it.each([
     ["load", () => Promise.reject(new SyntaxError("garbage"))],
     ["render", async () => ({ Page: Broken, content: meta("Second") })],
@@ -301,6 +336,10 @@ describe("the shell around remotes", () => {
     "falls back to a screen in the language of %s when the frame itself fails",
     async (path, home, address) => {
       vi.spyOn(console, "error").mockImplementation(() => {});
+      const uncaught = vi.fn();
+      vi.stubGlobal("reportError", uncaught);
+      const pageState = createPageState();
+      pageState.setState({ isLive: true });
       history.replaceState(null, "", path);
       await act(async () => {
         render(
@@ -309,12 +348,16 @@ describe("the shell around remotes", () => {
               composition={{ ...composition(), pages: null as never }}
               loader={null as never}
               languageStore={createLanguageStore("en")}
-              pageState={createPageState()}
+              pageState={pageState}
               prerendered={undefined}
             />
           </MemoryRouter>,
         );
       });
+      vi.unstubAllGlobals();
+      expect(uncaught).toHaveBeenCalled();
+      // Back loads a document.
+      expect(pageState.getState()).toMatchObject({ isLive: false, hasNavigated: true });
       const title = screen.getByRole("heading", { name: "Unexpected Application Error" });
       expect(title.lang).toBe("en");
       expect(screen.getByRole("link", { name: home }).getAttribute("href")).toBe(address);

@@ -11,7 +11,7 @@ import { type ShellParts, ShellProvider, useShell } from "./context/shell-contex
 import { SiteFooter } from "./frame/site-footer.tsx";
 import { SiteHeader } from "./frame/site-header.tsx";
 import { applyHead, notFoundHead } from "./page/document-head.ts";
-import { PageOutlet, SlotOutlet } from "./page/outlets.tsx";
+import { FailedPage, PageOutlet, SlotOutlet } from "./page/outlets.tsx";
 import { PagePathProvider } from "./page/remote-part.tsx";
 import { useArrival } from "./routing/history.tsx";
 import { useLinks } from "./routing/links.ts";
@@ -21,16 +21,17 @@ import { usePrefetch, useVisibleLinks } from "./routing/prefetching.ts";
 /** The whole page below a router: the browser's while it runs, a static one while composing. */
 export function App(parts: ShellParts) {
   return (
-    <RouterErrorBoundary prerenderedPath={parts.prerendered?.path}>
+    <SiteBoundary {...parts} fallback={<UnexpectedError />}>
       <ShellProvider value={parts}>
         <Frame />
       </ShellProvider>
-    </RouterErrorBoundary>
+    </SiteBoundary>
   );
 }
 
 function Frame() {
-  const { composition, languageStore, onLink } = useShell();
+  const shell = useShell();
+  const { composition, languageStore, onLink } = shell;
   const navigate = useSiteNavigation();
   const prefetch = usePrefetch();
   const host = useMemo<Host>(
@@ -52,7 +53,9 @@ function Frame() {
       <Navigation>
         <SkipLink />
         <SiteHeader />
-        <Pages />
+        <SiteBoundary {...shell} fallback={<FailedPage />}>
+          <Pages />
+        </SiteBoundary>
         <SiteFooter />
       </Navigation>
     </HostProvider>
@@ -154,19 +157,18 @@ function NotFoundPage({ locale }: { locale: Locale }) {
   );
 }
 
-interface BoundaryProps {
-  /** Path of the page that the document came with. */
-  prerenderedPath: string | undefined;
+interface BoundaryProps extends Pick<ShellParts, "pageState" | "prerendered"> {
+  /** What replaces the children on another page than the one that the document came with. */
+  fallback: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The last resort when routing itself fails. On the page that the document came with, the error is
- * passed on to React's root, and `main.tsx` restores the finished page. On any other page nothing
- * is left to show, so this screen depends on nothing: the specified title, a sentence in the page's
- * language, and a plain link that loads its home page as a document. The error goes to the console.
+ * Catches what no remote's boundary catches: errors of the frame, and those of a page's clean-up,
+ * since its own boundary is removed together with the page. On the page that the document came
+ * with, the error is passed on to React's root, and `main.tsx` restores the finished page.
  */
-class RouterErrorBoundary extends Component<BoundaryProps, { error?: unknown }> {
+class SiteBoundary extends Component<BoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
   static getDerivedStateFromError(error: unknown) {
@@ -174,26 +176,36 @@ class RouterErrorBoundary extends Component<BoundaryProps, { error?: unknown }> 
   }
 
   override componentDidCatch(error: unknown) {
-    console.error("Routing failed", error);
+    // From here on Back loads a document, also that of the first page.
+    this.props.pageState.setState({ isLive: false, hasNavigated: true });
+    window.reportError(error);
   }
 
   override render() {
+    const { prerendered, fallback, children } = this.props;
     const { error } = this.state;
-    if (error === undefined) return this.props.children;
-    const { pathname } = window.location;
-    if (this.props.prerenderedPath === pathname) throw error;
-    const locale = localeOfPath(pathname);
-    const { explanation, home } = contentIn(locale).unexpectedError;
-    return (
-      <main className="container-page flex min-h-screen flex-col items-start justify-center gap-6">
-        <h1 lang="en" className="headline text-3xl">
-          Unexpected Application Error
-        </h1>
-        <p>{explanation}</p>
-        <a href={withLocalePrefix("/", locale)} className="font-semibold text-deep underline">
-          {home}
-        </a>
-      </main>
-    );
+    if (error === undefined) return children;
+    if (prerendered?.path === window.location.pathname) throw error;
+    return fallback;
   }
+}
+
+/**
+ * The last resort when routing itself fails. It depends on nothing: the specified title, a sentence
+ * in the page's language, and a plain link that loads its home page as a document.
+ */
+function UnexpectedError() {
+  const locale = localeOfPath(window.location.pathname);
+  const { explanation, home } = contentIn(locale).unexpectedError;
+  return (
+    <main className="container-page flex min-h-screen flex-col items-start justify-center gap-6">
+      <h1 lang="en" className="headline text-3xl">
+        Unexpected Application Error
+      </h1>
+      <p>{explanation}</p>
+      <a href={withLocalePrefix("/", locale)} className="font-semibold text-deep underline">
+        {home}
+      </a>
+    </main>
+  );
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 export type Breakage =
   | "throws on import"
   | "throws on render"
+  | "throws on leaving"
   | "exposes nothing"
   | "shared-version mismatch";
 
@@ -67,6 +68,7 @@ const breakable = (Part) => {
     },
     componentWillUnmount() {
       globalThis.breakableParts.delete(this);
+      if (isBroken("throws on leaving")) throw new Error("broken on leaving");
     },
     render() {
       if (isBroken("throws on render")) throw new Error("broken on render");

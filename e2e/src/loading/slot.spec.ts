@@ -22,6 +22,24 @@ test("a slot's code is fetched when the visitor comes near, and meets the markup
   expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
+test("a slot's code is fetched also where React has rendered the page anew", async ({
+  page,
+  messages,
+}) => {
+  await page.route("/", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace(/(<footer.*?<p [^>]*>)/s, "$1<mark>added</mark>");
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/");
+  await untilLive(page);
+  await expect(page.locator("footer mark")).toHaveCount(0);
+  await reachSlot(page);
+  await expect(page.getByLabel(label, { exact: true })).toHaveCount(1);
+  expect(messages.splice(0).join()).toContain("Minified React error");
+});
+
 test("a slot that waits stays as it is when the address changes within the page", async ({
   page,
 }) => {

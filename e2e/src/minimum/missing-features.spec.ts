@@ -111,7 +111,7 @@ test("a header that throws while it hydrates gives the finished page back, and i
   messages.length = 0;
 });
 
-test("a client navigation whose routing fails shows the last resort", async ({
+test("a client navigation whose routing fails shows the last resort, and Back leaves it", async ({
   page,
   messages,
 }) => {
@@ -129,5 +129,8 @@ test("a client navigation whose routing fails shows the last resort", async ({
   });
   await page.getByRole("contentinfo").locator(`a[href="${routes.contact.en}"]`).first().click();
   await expect(page.getByRole("heading", { name: "Unexpected Application Error" })).toBeVisible();
+  await expect.poll(() => messages.join()).toMatch(/uncaught: .*routing fails/);
+  await page.goBack();
+  await expect(page.getByRole("banner")).toBeVisible();
   messages.length = 0;
 });

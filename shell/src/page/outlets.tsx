@@ -7,7 +7,7 @@ import { useShell } from "../context/shell-context.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
 import { applyHead, headOfPage } from "./document-head.ts";
-import { RemoteBoundary, usePagePath, useRemoteModule } from "./remote-part.tsx";
+import { loadWhenNear, RemoteBoundary, usePagePath, useRemoteModule } from "./remote-part.tsx";
 
 /**
  * The place where a remote's page appears, with one boundary around it. Memoized: if its parent
@@ -29,7 +29,7 @@ export const PageOutlet = memo(function PageOutlet({
     <RemoteBoundary
       fallback={
         <Main owned={owned}>
-          <FailedPage path={path} />
+          <FailedPage />
         </Main>
       }
       onFailure={(error) => reportFailure(composition, owned, locale, error)}
@@ -137,11 +137,13 @@ function DocumentHead({
 }
 
 /**
- * Replaces a page whose code fails while it runs. The page that the document came with returns as it
- * was; any other page is loaded as a document. A preview has no documents: there it stays empty.
+ * Replaces a page whose code fails while it runs, or that follows one whose clean-up fails. The
+ * page that the document came with returns as it was; any other page is loaded as a document. A
+ * preview has no documents: there it stays empty.
  */
-function FailedPage({ path }: { path: string }) {
+export function FailedPage() {
   const { prerendered, pageState } = useShell();
+  const path = usePagePath();
   const html = prerendered?.path === path ? prerendered.html : undefined;
   const isElsewhere = prerendered !== undefined && html === undefined;
 
@@ -160,14 +162,20 @@ function FailedPage({ path }: { path: string }) {
  * if the page around it rendered it again, a waiting slot would lose its markup.
  */
 export const SlotOutlet = memo(function SlotOutlet({ name }: { name: string }) {
-  const { composition } = useShell();
-  const locale = localeOfPath(usePagePath());
+  const shell = useShell();
+  const path = usePagePath();
+  const { composition } = shell;
+  const locale = localeOfPath(path);
   const slot = composition.slots[name];
   if (!slot) return null;
 
   const owned = { ...slot, id: name, kind: "slot" } as const;
   return (
-    <div data-mf={slot.remote} data-slot={name}>
+    <div
+      ref={(place) => loadWhenNear(place, shell, owned, path)}
+      data-mf={slot.remote}
+      data-slot={name}
+    >
       <RemoteBoundary
         fallback={<StaticSlot name={name} />}
         onFailure={(error) => reportFailure(composition, owned, locale, error)}

@@ -1,7 +1,8 @@
 import type { Composition } from "@site/contract/composition";
 import { type Locale, locales } from "@site/contract/locales";
-import { createLanguageStore, Slot } from "@site/contract/runtime";
-import { act, render, screen } from "@testing-library/react";
+import type { PageId } from "@site/contract/page";
+import { createLanguageStore, Link, Slot } from "@site/contract/runtime";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useEffect } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -23,6 +24,15 @@ function ThrowsAfterHydration(): null {
     throw new Error("the remote throws after hydration");
   }, []);
   return null;
+}
+function ThrowsOnLeaving() {
+  useEffect(
+    () => () => {
+      throw new Error("the remote throws on leaving");
+    },
+    [],
+  );
+  return slot.Slot();
 }
 
 /** A remote's entry or chunk does what is given, when it is asked for. */
@@ -61,6 +71,7 @@ const faults: Record<string, [outcome: string, ports: Ports]> = {
   "exposes nothing": ["malformed", exposes({})],
   "throws on render": ["thrown", exposes({ ...slot, Slot: ThrowsOnRender })],
   "throws after hydration": ["thrown", exposes({ ...slot, Slot: ThrowsAfterHydration })],
+  "throws on leaving": ["shown", exposes({ ...slot, Slot: ThrowsOnLeaving })],
 };
 
 type Ports = Partial<Pick<LoaderPorts, "importExpose" | "preloadScript" | "addStyleSheet">>;
@@ -74,19 +85,28 @@ function compositionWith(fault: string, locale: Locale): Composition {
   });
   return compositionOf({
     remotes: { "mf-good": releaseOf("mf-good", version), "mf-bad": releaseOf("mf-bad", version) },
-    pages: { page: pageOf("mf-good", "page", files("./page")) },
+    pages: {
+      page: pageOf("mf-good", "page", files("./page")),
+      next: pageOf("mf-good", "next", files("./next")),
+    },
     slots: { part: { remote: "mf-bad", exposes: files("./slot-part") } },
   });
 }
 
-const page = {
-  Page: () => (
-    <>
-      <h1>The page</h1>
-      <Slot name="part" />
-    </>
-  ),
-  content: { meta: { title: "Page", description: "…" } },
+// Cast: the example site has pages of its own.
+const next = "next" as string as PageId;
+
+const content = { meta: { title: "Page", description: "…" } };
+const Page = () => (
+  <>
+    <h1>The page</h1>
+    <Link to={next}>Go on</Link>
+    <Slot name="part" />
+  </>
+);
+const pages: Record<string, object> = {
+  "./page": { Page, content },
+  "./next": { Page: () => <h1>The next page</h1>, content },
 };
 /** What the document came with. */
 const slots = { part: "<p>The part, prerendered</p>" };
@@ -98,7 +118,8 @@ async function open(fault: string, faulty: Ports, locale: Locale): Promise<void>
   const isBad = (url: string) => url.includes("/mf-bad/");
   const loader = new RemoteLoader(composition, {
     ...codeOnly,
-    importExpose: async (url, expose) => (isBad(url) ? bad.importExpose(url, expose) : page),
+    importExpose: async (url, expose) =>
+      isBad(url) ? bad.importExpose(url, expose) : pages[expose],
     preloadScript: async (...asked) => (isBad(asked[0]) ? bad : codeOnly).preloadScript(...asked),
     addStyleSheet: async (...asked) => (isBad(asked[0]) ? bad : codeOnly).addStyleSheet(...asked),
   });
@@ -119,19 +140,46 @@ async function open(fault: string, faulty: Ports, locale: Locale): Promise<void>
   await act(() => vi.advanceTimersByTimeAsync(slowMs + 2 * deadlineMs));
 }
 
+/** Goes on to the next page, and waits until it has had its turn. */
+async function leave(): Promise<void> {
+  await act(async () => {
+    fireEvent.click(screen.getByRole("link", { name: "Go on" }));
+    await vi.advanceTimersByTimeAsync(1000);
+  });
+}
+
+/** The visitor is near every slot as soon as it is there. */
+class NearSlots {
+  readonly notify: (entries: object[]) => void;
+  constructor(notify: (entries: object[]) => void) {
+    this.notify = notify;
+  }
+  observe(target: Element) {
+    if (target.matches("[data-slot]")) this.notify([{ isIntersecting: true, target }]);
+  }
+  disconnect() {}
+}
+
 let said: string[];
+const uncaught = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal("IntersectionObserver", NearSlots);
+  vi.stubGlobal("reportError", uncaught.mockReset());
   said = [];
   vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
     said.push(String(words[0]));
   });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe.each(locales)("in %s, a page with a slot whose remote fails", (locale) => {
   it.each(Object.entries(faults))("keeps its words, and says so once: %s", async (fault, given) => {
     const [outcome, ports] = given;
+    const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
     await open(fault, ports, locale);
     const phase = outcome === "thrown" ? "render" : "load";
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The page");
@@ -143,5 +191,14 @@ describe.each(locales)("in %s, a page with a slot whose remote fails", (locale) 
     expect(reports.map((words) => JSON.parse(words.slice(15)))).toMatchObject(
       outcome === "shown" ? [] : [expected],
     );
+
+    await leave();
+    expect(screen.getByRole("banner")).toBeTruthy();
+    // The next page's document replaces it where the part throws while it is removed.
+    const isReplaced = fault === "throws on leaving";
+    const heading = screen.queryByRole("heading", { level: 1 })?.textContent;
+    expect(heading).toBe(isReplaced ? undefined : "The next page");
+    expect(reload).toHaveBeenCalledTimes(isReplaced ? 1 : 0);
+    expect(uncaught).toHaveBeenCalledTimes(isReplaced ? 1 : 0);
   });
 });

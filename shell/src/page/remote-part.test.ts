@@ -1,5 +1,9 @@
+import { createLanguageStore } from "@site/contract/runtime";
 import { afterEach, expect, it, vi } from "vitest";
-import { nearWindow } from "./remote-part.tsx";
+import { createPageState, type ShellParts } from "../context/shell-context.ts";
+import type { Owned, RemoteLoader } from "../loader/remote-loader.ts";
+import { compositionOf } from "../test/sample-site.ts";
+import { loadWhenNear } from "./remote-part.tsx";
 
 type Report = (entries: { isIntersecting: boolean }[]) => void;
 
@@ -25,17 +29,37 @@ function observed() {
   return watched;
 }
 
-it("waits until one of the elements comes within a screen of the window, and then looks no more", async () => {
+const owned = { remote: "mf-forms", id: "part", kind: "slot", exposes: {} } as Owned;
+
+/** The shell on a document of the English home page. */
+function shellWith(load: () => Promise<unknown>): ShellParts {
+  return {
+    composition: compositionOf(),
+    // Cast: the one method that is called.
+    loader: { load } as unknown as RemoteLoader,
+    languageStore: createLanguageStore("en"),
+    pageState: createPageState(),
+    prerendered: { path: "/en", root: "", html: "", slots: {} },
+  };
+}
+
+it("loads a slot when its place comes within a screen of the window, and then looks no more", () => {
   const browser = observed();
-  const arrived = vi.fn();
-  // A slot may have two places, of which one is hidden at this width.
-  const near = nearWindow([document.head, document.body]).then(arrived);
+  const load = vi.fn(async () => ({}));
+  loadWhenNear(document.body, shellWith(load), owned, "/en");
   browser.report([{ isIntersecting: false }]);
-  await Promise.resolve();
-  expect(arrived).not.toHaveBeenCalled();
-  expect(browser).toMatchObject({ isOver: false, margin: "100% 0px", elements: 2 });
+  expect(load).not.toHaveBeenCalled();
+  expect(browser).toMatchObject({ isOver: false, margin: "100% 0px", elements: 1 });
   browser.report([{ isIntersecting: true }]);
-  await near;
-  expect(arrived).toHaveBeenCalledOnce();
+  expect(load).toHaveBeenCalledExactlyOnceWith(owned, "en", true);
   expect(browser.isOver).toBe(true);
+});
+
+it("does not wait for the visitor on a page that the document did not come with", () => {
+  const browser = observed();
+  const shell = shellWith(async () => ({}));
+  expect(loadWhenNear(document.body, shell, owned, "/en/about")).toBeUndefined();
+  shell.pageState.setState({ hasNavigated: true });
+  expect(loadWhenNear(document.body, shell, owned, "/en")).toBeUndefined();
+  expect(browser.elements).toBe(0);
 });

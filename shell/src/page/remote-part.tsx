@@ -1,5 +1,5 @@
 import type { StaticPage } from "@site/contract/composition";
-import type { Locale } from "@site/contract/locales";
+import { type Locale, localeOfPath } from "@site/contract/locales";
 import type { PageModule, SlotModule } from "@site/contract/page";
 import { Component, createContext, type ReactNode, use, useContext } from "react";
 import { isLeaving, leavingMs } from "../browser/leaving.ts";
@@ -55,65 +55,78 @@ export function useRemoteModule(owned: Owned & { kind: "slot" }, locale: Locale)
 export function useRemoteModule(owned: Owned, locale: Locale): unknown {
   const shell = useShell();
   const path = usePagePath();
-  const isPrerendered =
-    shell.prerendered?.path === path && !shell.pageState.getState().hasNavigated;
   const isThere = "isStatic" in owned;
   return use(
-    isPrerendered && !isThere ? arrivalOf(shell, owned, locale) : shell.loader.load(owned, locale),
+    isPrerendered(shell, path) && !isThere
+      ? arrivalOf(shell, owned, locale).module
+      : shell.loader.load(owned, locale),
   );
 }
 
-const arrivalsByLoader = new WeakMap<RemoteLoader, Map<string, Promise<unknown>>>();
+/** Whether the document came with the page at a path, and the visitor has not left it since. */
+function isPrerendered({ prerendered, pageState }: ShellParts, path: string): boolean {
+  return prerendered?.path === path && !pageState.getState().hasNavigated;
+}
 
-/**
- * A promise that settles only when the module arrives. While it is pending, React leaves the
- * prerendered markup alone; a rejection would make it throw that markup away. A slot's code is
- * loaded when the visitor comes near it.
- */
-function arrivalOf(
-  { composition, loader }: ShellParts,
-  owned: Owned,
-  locale: Locale,
-): Promise<unknown> {
-  const arrivals = arrivalsByLoader.get(loader) ?? new Map<string, Promise<unknown>>();
+interface Arrival {
+  /**
+   * Settles only when the module arrives. While it is pending, React leaves the prerendered markup
+   * alone; a rejection would make it throw that markup away.
+   */
+  module: Promise<unknown>;
+  load: () => void;
+}
+
+const arrivalsByLoader = new WeakMap<RemoteLoader, Map<string, Arrival>>();
+
+/** The arrival of a page, which loads at once, or of a slot, whose place on screen loads it. */
+function arrivalOf({ composition, loader }: ShellParts, owned: Owned, locale: Locale): Arrival {
+  const arrivals = arrivalsByLoader.get(loader) ?? new Map<string, Arrival>();
   arrivalsByLoader.set(loader, arrivals);
   const key = `${owned.kind}/${owned.id}`;
   const known = arrivals.get(key);
   if (known) return known;
-  const arrival = watched(
+  let load = () => {};
+  const module = watched(
     new Promise<unknown>((resolve) => {
-      const load = () => loader.load(owned, locale, true).then(resolve, fail);
+      load = () => loader.load(owned, locale, true).then(resolve, fail);
       const fail = (error: unknown) => {
         // If the visitor stays after all, or comes back, load again what the browser stopped.
         if (isLeaving()) setTimeout(load, leavingMs);
         else reportFailure(composition, owned, locale, error);
       };
-      const places = document.querySelectorAll(`[data-slot="${owned.id}"]`);
-      if (owned.kind === "slot" && places.length > 0) nearWindow(places).then(load);
-      else load();
     }),
   );
+  if (owned.kind === "page") load();
+  const arrival = { module, load };
   arrivals.set(key, arrival);
   return arrival;
 }
 
-/** How far outside the window an element counts as near: one screen, which takes time to scroll. */
+/** How far outside the window a slot counts as near: one screen, which takes time to scroll. */
 const margin = "100% 0px";
 
 /**
- * Settles once one of some elements is on screen or near it. Until then a part far below costs a visitor
- * nothing. Keyboard focus scrolls too, so it counts.
+ * Loads a slot that the document came with once its place is on screen or near it; the result stops
+ * that. Until then a slot far below costs a visitor nothing. Keyboard focus scrolls too, so it
+ * counts. Called when the place is mounted: markup that is there before may be replaced.
  */
-export function nearWindow(elements: Iterable<Element>): Promise<void> {
-  return new Promise((resolve) => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        resolve();
-      },
-      { rootMargin: margin },
-    );
-    for (const element of elements) observer.observe(element);
-  });
+export function loadWhenNear(
+  place: Element | null,
+  shell: ShellParts,
+  owned: Owned,
+  path: string,
+): (() => void) | undefined {
+  if (!place || !isPrerendered(shell, path)) return undefined;
+  const { load } = arrivalOf(shell, owned, localeOfPath(path));
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      load();
+    },
+    { rootMargin: margin },
+  );
+  observer.observe(place);
+  return () => observer.disconnect();
 }

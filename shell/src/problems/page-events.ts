@@ -44,11 +44,18 @@ export function recordPageEvents(): () => void {
 
 /**
  * Calls back for every event, earlier ones first. One receiver at a time; returns a function that
- * stops it.
+ * stops it. If the receiver throws, the page and the other events are not affected.
  */
 export function receivePageEvents(receive: (event: PageEvent) => void): () => void {
-  receiver = receive;
-  for (const event of early.splice(0)) receive(event);
+  const tryToReceive = (event: PageEvent) => {
+    try {
+      receive(event);
+    } catch (error) {
+      console.error("An event in the page was not recorded", error);
+    }
+  };
+  receiver = tryToReceive;
+  for (const event of early.splice(0)) tryToReceive(event);
   return () => {
     receiver = undefined;
   };

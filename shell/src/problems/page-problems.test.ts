@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { watchLeaving } from "../browser/leaving.ts";
 import {
   failToLoad,
@@ -82,6 +82,20 @@ it("are nothing that the browser stopped because the visitor left", () => {
   window.dispatchEvent(rejectionOf("stopped"));
   returnToPage();
   expect(events).toEqual([]);
+});
+
+it("are all received, early and late, even if the receiver throws", () => {
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => {});
+  press(2);
+  stops.push(
+    receivePageEvents((event) => {
+      events.push(event);
+      throw new Error("not recorded");
+    }),
+  );
+  publish({ kind: "failure", failure, error: "gone" });
+  expect(events.map(({ kind }) => kind)).toEqual(["press", "press", "failure"]);
+  expect(consoleError).toHaveBeenCalledTimes(3);
 });
 
 it("are kept until somebody receives them, with the times of key presses and no keys", () => {

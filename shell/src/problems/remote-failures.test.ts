@@ -31,6 +31,14 @@ it("does not report a remote twice that failed while React hydrated it", () => {
   expect(uncaught).not.toHaveBeenCalled();
 });
 
+it("reports a remote that throws something that has no text", () => {
+  const thrown = Object.create(null);
+  reportFailure(composition, owned, "en", thrown);
+  expect(console.error).toHaveBeenCalledOnce();
+  reportRecovered(new Error("recovered", { cause: thrown }));
+  expect(uncaught).not.toHaveBeenCalled();
+});
+
 it.each([new Error("recovered", { cause: new Error("the shell broke") }), new Error("mismatch")])(
   "passes on what nobody has reported: $message",
   (error) => {

@@ -29,7 +29,7 @@ export function reportFailure(
   locale: Locale,
   error: unknown,
 ): void {
-  reportedErrors.add(String(error));
+  reportedErrors.add(textOf(error));
   if (isLeaving() || error instanceof SiteChanged) return;
   const failure: RemoteFailure = {
     remote: owned.remote,
@@ -53,5 +53,14 @@ export function reportFailure(
  */
 export function reportRecovered(error: unknown): void {
   const cause = error instanceof Error ? error.cause : undefined;
-  if (!reportedErrors.has(String(cause))) window.reportError(error);
+  if (!reportedErrors.has(textOf(cause))) window.reportError(error);
+}
+
+/** The text of whatever was thrown: an object may have none. */
+function textOf(thrown: unknown): string {
+  try {
+    return String(thrown);
+  } catch {
+    return typeof thrown;
+  }
 }
