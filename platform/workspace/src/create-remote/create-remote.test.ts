@@ -9,6 +9,7 @@ it.each([
   ["shop-", "expected lower-case words"],
   ["../shop", "expected lower-case words"],
   ["en", "means something else on the site"],
+  ["starter", "means something else on the site"],
   ["about", 'mf-content has a page "about" already'],
   ["sobre", "mf-content has a page at /sobre already"],
 ])("refuses the name %s", async (written, reason) => {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { locales, withLocalePrefix } from "@site/contract/locales";
 import { readRemotes, routesOf } from "@site/kit/build/declarations";
-import { filledTemplate, readRemoteName, writeFolder } from "@site/kit/new-remote";
+import { type Files, filledTemplate, readRemoteName, writeFolder } from "@site/kit/new-remote";
 import { templateFiles } from "#packages/repository-template.ts";
 
 /** Where the template is below a workspace: a remote like any other, type-checked and linted. */
@@ -11,7 +11,7 @@ const templateFolder = "remote-template";
 
 /**
  * Makes a new remote `mf-<name>` of the template in a workspace, with its workflow and its line in
- * CODEOWNERS. Its folder appears whole or not at all.
+ * CODEOWNERS, where the workspace has such files. Its folder appears whole or not at all.
  * @returns its name, and the files that were written or changed, relative to the workspace's root
  * @throws Error when the name is no name, or is taken by a folder, a page or an address.
  */
@@ -25,13 +25,25 @@ export async function createRemote(root: string, written: string) {
   await rejectTakenPage(root, short);
 
   const files = filledTemplate(await templateFiles(join(root, templateFolder)), short);
+  // Read before anything is written, so that a failure leaves nothing behind.
+  const settings = await hostingFiles(root, name);
   await writeFolder(folder, files);
-  const workflow = workflowFile(name);
-  await writeFile(join(root, workflow), await workflowOf(root, name));
-  const owners = ".github/CODEOWNERS";
-  await writeFile(join(root, owners), withOwner(await readFile(join(root, owners), "utf8"), name));
+  for (const [file, text] of Object.entries(settings)) await writeFile(join(root, file), text);
   const own = Object.keys(files).map((file) => join(name, file));
-  return { name, files: [...own.toSorted(), workflow, owners] };
+  return { name, files: [...own.toSorted(), ...Object.keys(settings)] };
+}
+
+/** A package's workflow and the owners of all packages; empty where the repository has neither. */
+async function hostingFiles(root: string, name: string): Promise<Files> {
+  const owners = ".github/CODEOWNERS";
+  const files: Files = {};
+  if (existsSync(join(root, workflowFile("shell")))) {
+    files[workflowFile(name)] = await workflowOf(root, name);
+  }
+  if (existsSync(join(root, owners))) {
+    files[owners] = withOwner(await readFile(join(root, owners), "utf8"), name);
+  }
+  return files;
 }
 
 /** Nothing on the site may have the page's id or one of its addresses: no composition holds both. */

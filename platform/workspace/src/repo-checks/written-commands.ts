@@ -44,7 +44,11 @@ function issueOf([command = "", ...rest]: readonly string[], root: string): stri
       rest,
     );
   if (command === "exec") return binaryIssue(rest[0] ?? "", root) ?? fileIssue(rest, root);
-  if (command === "--filter") return scriptIssue(rest[1] ?? "", resolve(root, rest[0] ?? ""));
+  if (command === "--filter") {
+    const [name = "", script = "", program = ""] = rest;
+    const folder = resolve(root, name);
+    return script === "exec" ? binaryIssue(program, folder) : scriptIssue(script, folder);
+  }
   return scriptIssue(command, root);
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { UserConfigFnObject } from "vite";
@@ -114,7 +115,9 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
         cssCodeSplit: false,
         // The plugin loses its exposes without an input in object form.
         rolldownOptions: {
-          input: { [name]: new URL("./release/no-fallback.js", import.meta.url).pathname },
+          input: {
+            [name]: fileURLToPath(new URL("./release/no-fallback.js", import.meta.url)),
+          },
           output: { ...browserScripts, codeSplitting: { groups: [kit] } },
         },
       },

@@ -10,8 +10,8 @@ export type Files = Record<string, string>;
 /** Longest name of a remote without its `mf-`: it is part of addresses, file names and commands. */
 const maxLength = 40;
 
-/** Words that stand for something else in addresses of the site. */
-const taken: readonly string[] = [...locales, ...reservedSegments];
+/** Words that stand for something else in addresses of the site, and the template's own name. */
+const taken: readonly string[] = [...locales, ...reservedSegments, "starter"];
 
 /**
  * Reads the name of a new remote, without the `mf-` that its package and folder get.
@@ -43,18 +43,25 @@ export function filledTemplate(template: Files, name: string): Files {
 function filledIn(text: string, name: string): string {
   const pascal = name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   const words = name.replaceAll("-", " ");
-  return (
-    text
-      .replaceAll('"remote-template"', `"mf-${name}"`)
-      .replaceAll("Starter page", words.charAt(0).toUpperCase() + words.slice(1))
-      .replaceAll("Starter", pascal)
-      // A name with hyphens is no bare key; the formatter takes needless quotes off again.
-      .replaceAll("starter: {", `"${name}": {`)
-      .replaceAll("starter", name)
+  const replacements: Readonly<Record<string, string>> = {
+    '"remote-template"': `"mf-${name}"`,
+    "Starter page": words.charAt(0).toUpperCase() + words.slice(1),
+    Starter: pascal,
+    // A name with hyphens is no bare key; the formatter takes needless quotes off again.
+    "starter: {": `"${name}": {`,
+    starter: name,
+  };
+  // In one pass: the name may contain one of these words.
+  return text.replaceAll(
+    /"remote-template"|Starter page|Starter|starter: \{|starter/g,
+    (found) => replacements[found] ?? found,
   );
 }
 
-/** Writes files below a folder, which appears whole or not at all. It must not hold anything yet. */
+/**
+ * Writes files below a folder. A new one appears whole or not at all; an existing one, in which
+ * somebody's shell may stand, must hold none of them yet.
+ */
 export async function writeFolder(folder: string, files: Files): Promise<void> {
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
@@ -62,16 +69,18 @@ export async function writeFolder(folder: string, files: Files): Promise<void> {
     await mkdir(dirname(join(draft, file)), { recursive: true });
     await writeFile(join(draft, file), text);
   }
-  await rename(draft, folder);
+  if (!existsSync(folder)) return rename(draft, folder);
+  for (const entry of await readdir(draft)) await rename(join(draft, entry), join(folder, entry));
+  await rm(draft, { recursive: true });
 }
 
 /**
  * Writes a complete repository of one remote, which installs the site's packages from a registry
- * with npm, pnpm or yarn. The folder appears whole or not at all.
+ * with npm, pnpm or yarn.
  *
  * @param template a repository's files, of a remote that is called "starter"
  * @returns what to say of it
- * @throws Error when the name is invalid, or the folder is not empty
+ * @throws Error when the name is invalid, or the folder holds anything but `.git`
  */
 export async function createRepository(
   template: Files,
@@ -80,11 +89,11 @@ export async function createRepository(
 ): Promise<string> {
   const name = readRemoteName(written);
   const target = resolve(folder);
-  if (existsSync(target) && (await readdir(target)).length > 0) {
+  const found = existsSync(target) ? await readdir(target) : [];
+  if (found.some((entry) => entry !== ".git")) {
     throw new Error(`${target} is not empty. Choose another folder, or empty it.`);
   }
   const files = filledTemplate(template, name);
-  await rm(target, { recursive: true, force: true });
   await writeFolder(target, files);
   return [
     ...Object.keys(files)

@@ -63,7 +63,7 @@ async function inside(host?: string) {
     asked.push(`${request.method} ${request.url}`);
     const [path = ""] = (request.url ?? "").split("?");
     const [status, type, body] =
-      path === "/old"
+      path === "/old" || path === "/apex"
         ? [301, "text/plain", ""]
         : path === "/plain"
           ? [200, "text/html", "<p>words</p>"]
@@ -73,7 +73,9 @@ async function inside(host?: string) {
     response.writeHead(status, {
       "content-type": type,
       "set-cookie": "release-group=5; Path=/; Secure; HttpOnly",
-      ...(status === 301 && { location: `${site}/en/one` }),
+      ...(status === 301 && {
+        location: path === "/apex" ? "https://www.example.com/apex" : `${site}/en/one`,
+      }),
     });
     response.end(body);
   }, host);
@@ -151,6 +153,14 @@ it("the site's redirects stay on this server, and what is no page of a site stay
   const { get } = await inside();
   expect((await get("/old")).headers.get("location")).toBe("/en/one");
   expect(await (await get("/plain")).text()).toBe("<p>words</p>");
+});
+
+it("a site that answers at another address is named, and the browser stays", async () => {
+  const { get } = await inside();
+  const answer = await get("/apex");
+  expect(answer.status).toBe(502);
+  expect(answer.headers.get("location")).toBeNull();
+  expect(await answer.text()).toContain("Start again with --site https://www.example.com");
 });
 
 it("everything else is left to the proxy", async () => {

@@ -80,6 +80,7 @@ export async function answerFromSite(
     const home = withLocalePrefix("/", localeOfPath(ownFile));
     answer = await ask(new URL(pageFileUrl(home), site));
   }
+  answer = insteadOfLeaving(answer, address);
   const type = answer.headers.get("content-type") ?? "text/plain";
   response.statusCode = answer.status;
   response.setHeader("content-type", type).setHeader("cache-control", "no-store");
@@ -107,6 +108,14 @@ export async function answerFromSite(
     response.end(Buffer.from(await answer.arrayBuffer()));
   }
   return true;
+}
+
+/** The answer, or why not: a site that answers elsewhere would take the browser away from the sources. */
+function insteadOfLeaving(answer: Response, { origin, pathname }: URL): Response {
+  const moved = new URL(answer.headers.get("location") ?? "", origin);
+  if (moved.origin === origin || moved.pathname !== pathname) return answer;
+  const text = `${origin} sends to ${moved.origin}. Start again with --site ${moved.origin}\n`;
+  return new Response(text, { status: 502 });
 }
 
 function reasonOf({ message, cause }: Error): string {

@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createRepository, filledTemplate } from "./new-remote.ts";
+
+const template = {
+  "package.json": '{ "name": "remote-template" }',
+  "src/pages/starter/starter.en.ts": 'title: "Starter page"\nstarter: {\nStarterPage',
+};
+
+it("a name takes the place of the template's, even where it contains that", () => {
+  expect(filledTemplate(template, "kick-starter")).toEqual({
+    "package.json": '{ "name": "mf-kick-starter" }',
+    "src/pages/kick-starter/kick-starter.en.ts":
+      'title: "Kick starter"\n"kick-starter": {\nKickStarterPage',
+  });
+});
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "new-remote-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it("a fresh clone becomes a repository, and stays the folder that it was", async () => {
+  await mkdir(join(folder, ".git"));
+  const { ino } = await stat(folder);
+  await createRepository(template, "open-jobs", folder);
+  expect((await readdir(folder)).toSorted()).toEqual([".git", "package.json", "src"]);
+  expect((await stat(folder)).ino).toBe(ino);
+  expect(await readFile(join(folder, "package.json"), "utf8")).toContain("mf-open-jobs");
+});
+
+it("a folder with files stays as it is", async () => {
+  await mkdir(join(folder, "src"));
+  await expect(createRepository(template, "open-jobs", folder)).rejects.toThrow("is not empty");
+  expect(await readdir(folder)).toEqual(["src"]);
+});
