@@ -44,9 +44,17 @@ test("an enquiry that is sent arrives in the store", async ({ visitor }) => {
 });
 
 test("an empty form says what is missing and takes the focus there", async ({ visitor }) => {
+  await visitor.engine.resize(390, 700);
   await visitor.openLive("/en/contact");
   await visitor.click(send);
   await visitor.expectFocused(field("name"));
+  const isLabelInSight = () =>
+    visitor.ask(field("name"), (element) => {
+      const [label] = (element as HTMLInputElement).labels ?? [];
+      const { x = 0, y = 0 } = label?.getBoundingClientRect() ?? {};
+      return document.elementFromPoint(x + 1, y + 1) === label;
+    });
+  await expect.poll(isLabelInSight).toBe(true);
   const text = await visitor.evaluate(() => document.querySelector("main form")?.textContent);
   for (const { missing } of Object.values(words.fields)) expect(text).toContain(missing);
 });

@@ -1,7 +1,21 @@
 import { expect, test } from "#engines/visitor/engine-test.ts";
+import { abort, networkProblems } from "#engines/visitor/faults.ts";
 import type { Thing } from "#engines/visitor/page-elements.ts";
 
 const dot = (name: string): Thing => ({ role: "button", name, within: "main" });
+
+/** Whether each carousel shows one whole slide at least. */
+const shownSlides = () =>
+  [...document.querySelectorAll('main [aria-roledescription="carousel"]')].every((carousel) => {
+    const { left, right } = carousel.getBoundingClientRect();
+    return [...carousel.querySelectorAll('[aria-roledescription="slide"]:not([inert])')].some(
+      (slide) => {
+        const box = slide.getBoundingClientRect();
+        const isOpaque = getComputedStyle(slide).opacity === "1";
+        return isOpaque && box.left > left - 2 && box.right < right + 2;
+      },
+    );
+  });
 
 /** Name of the slide that a carousel shows. */
 const current = () =>
@@ -31,6 +45,21 @@ test("the carousel goes on by itself when the window has another width", async (
   const first = await visitor.evaluate(current);
   const isOther = async () => ![undefined, null, first].includes(await visitor.evaluate(current));
   await expect.poll(isOther, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => visitor.evaluate(shownSlides)).toBe(true);
+});
+
+test("the carousel shows that there is more to scroll to when its engine is lost", async ({
+  visitor,
+}) => {
+  visitor.expectProblems(networkProblems);
+  visitor.site.break(/\/embla-engine-[^/]+\.js$/, abort);
+  await visitor.openLive("/en");
+  await visitor.until(() => {
+    const row = document.querySelector('main [aria-roledescription="carousel"] [tabindex="0"]');
+    const [, second] = row?.querySelectorAll('[aria-roledescription="slide"]') ?? [];
+    if (!row || !second) return false;
+    return second.getBoundingClientRect().left < row.getBoundingClientRect().right;
+  });
 });
 
 // Specification 4.4

@@ -33,7 +33,7 @@ function Section({ section, facts }: { section: LegalSection; facts: StatedFacts
   const list = shown(section.list, facts);
   if (rows.length + texts.length + list.length === 0) return null;
   return (
-    <section className="mb-12 max-w-prose last:mb-0">
+    <section className="mb-12 max-w-prose wrap-anywhere last:mb-0">
       <h2 className="headline text-2xl">{section.heading}</h2>
       {rows.length > 0 && (
         <dl className="mt-5 grid gap-4 leading-relaxed">

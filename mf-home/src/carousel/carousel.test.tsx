@@ -73,6 +73,22 @@ async function flick(byX: number, byY: number): Promise<void> {
   await pass(0);
 }
 
+/** Puts two fingers on the first item, one after the other, 150 px apart, and moves them apart. */
+async function pinch(): Promise<void> {
+  const [first] = slides();
+  if (!first) throw new Error("There is no slide to pinch.");
+  const [left, right] = [200, 350].map((clientX) => ({ clientX, clientY: 200 }) as Touch);
+  if (!left || !right) return;
+  fireNow(first, createEvent.touchStart(first, { touches: [left], changedTouches: [left] }));
+  await pass(16);
+  const both = { touches: [left, right] };
+  fireNow(first, createEvent.touchStart(first, { ...both, changedTouches: [right] }));
+  await pass(16);
+  fireNow(first, createEvent.touchMove(first, { ...both, changedTouches: [left, right] }));
+  fireNow(first, createEvent.touchEnd(first, { touches: [], changedTouches: [left, right] }));
+  await pass(0);
+}
+
 /** Pixels that the engine has moved the row of slides by. */
 function rowOffset(): number {
   const { transform } = slides()[0]?.parentElement?.style ?? {};
@@ -252,6 +268,12 @@ describe("a carousel", () => {
     await showCarousel();
     await flick(x, y);
     expect(chosen()).toBe(expected);
+  });
+
+  it("stays where it is when two fingers zoom", async () => {
+    await showCarousel();
+    await pinch();
+    expect(chosen()).toBe(0);
   });
 
   // Specification 9.12

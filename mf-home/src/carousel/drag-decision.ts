@@ -36,8 +36,9 @@ export function decideDrags(api: Embla, clip: HTMLElement): () => void {
     recent = [...recent.filter(counts), sample];
   };
   const begin = (event: MouseEvent | TouchEvent) => {
-    start = sampleOf(event);
-    recent = [start];
+    // Two fingers zoom, and drag nothing.
+    start = "touches" in event && event.touches.length > 1 ? undefined : sampleOf(event);
+    recent = start ? [start] : [];
   };
   const hold = () => {
     clearTimeout(snap);

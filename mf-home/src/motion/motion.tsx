@@ -37,14 +37,14 @@ export function RotationButton({ moving, content, onToggle, className = "" }: Ro
 }
 
 /**
- * A component whose code is asked for after hydration. It is undefined until it arrives, and stays
- * so when it never does: what the page shows without it has to be complete. `load` must be stable.
+ * A component whose code is asked for after hydration. It is undefined until it arrives, and null
+ * when it never does: what the page shows without it has to be complete. `load` must be stable.
  */
 export function useLateComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   wanted = true,
-): ComponentType<Props> | undefined {
-  const [component, setComponent] = useState<ComponentType<Props>>();
+): ComponentType<Props> | undefined | null {
+  const [component, setComponent] = useState<ComponentType<Props> | null>();
 
   useEffect(() => {
     if (!wanted) return;
@@ -55,7 +55,7 @@ export function useLateComponent<Props>(
         if (awaited) startTransition(() => setComponent(() => module.default));
       },
       // A lost chunk costs the movement, not the page; the request itself shows in the network log.
-      () => {},
+      () => awaited && setComponent(null),
     );
     return () => {
       awaited = false;

@@ -33,7 +33,7 @@ export default {
       },
       {
         title: "Das Wachstum",
-        text: "Es folgten Projekte im Einzelhandel, in der Konsumgüterbranche und bei Abo-Software, in Brasilien und in Europa. Wir sind ein kleines Team geblieben: Wer die Lösung entwirft, steht für sie ein.",
+        text: "Es folgten Projekte im Einzelhandel, in der Konsumgüterbranche und bei Anbietern von Abo-Software, in Brasilien und in Europa. Wir sind ein kleines Team geblieben: Wer die Lösung entwirft, steht für sie ein.",
       },
     ],
     cases: "Die drei Erfolgsgeschichten lesen",

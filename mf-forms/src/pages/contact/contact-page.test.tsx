@@ -273,6 +273,7 @@ describe("sending", () => {
     expect(region?.textContent).toBe("");
     fill("en");
     press();
+    expect(region?.textContent).toBe(form.sending);
     await until(() => !button().disabled);
     expect(region?.textContent).toBe(form.afterFailure.blocked);
   });

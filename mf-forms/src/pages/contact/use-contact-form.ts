@@ -63,9 +63,10 @@ export function useContactForm() {
     const first = contactFields.find((field) => issues[field]) ?? honeypotField;
     afterPaint(() => {
       const control = controlOf(form, first);
-      control.focus();
       // On iOS a focus that no tap gave scrolls nothing.
-      control.scrollIntoView({ block: "nearest" });
+      control.focus({ preventScroll: true });
+      const [label] = control.labels ?? [];
+      (label?.parentElement ?? control).scrollIntoView({ block: "nearest" });
     });
   }
 

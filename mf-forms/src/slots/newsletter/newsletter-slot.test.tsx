@@ -47,9 +47,11 @@ describe("a subscription", () => {
   // Specification 4.1
   it("is confirmed for 3000 ms in the form's place, then the form is empty again", async () => {
     const sent = fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
-    show();
+    const { container } = show();
+    const region = container.querySelector("[aria-live=polite]");
     button().focus();
     subscribe();
+    expect(region?.textContent).toBe(en.submitting);
     expect(input().disabled).toBe(true);
     expect(button().disabled).toBe(true);
     expect(button().textContent).toBe(en.submitting);
