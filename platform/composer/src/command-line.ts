@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { SiteFacts } from "@site/contract/site";
 import { isChannelName } from "@site/registry/keys";
 import type { ObjectStore } from "@site/registry/object-store";
+import { printable } from "@site/registry/printable";
 import type { Registry } from "@site/registry/registry";
 import { InvalidArgumentError, Option } from "commander";
 
@@ -110,7 +111,10 @@ export function wholeNumber(min: number, max: number): (written: string) => numb
   };
 }
 
-/** Prints JSON if a script asked for it, else readable lines. */
+/**
+ * Prints JSON if a script asked for it, else readable lines. They may quote a publisher's text, which
+ * must not begin another line.
+ */
 export function print(
   output: Output,
   isJson: boolean | undefined,
@@ -118,7 +122,7 @@ export function print(
   lines: () => readonly string[],
 ): void {
   if (isJson) output.line(JSON.stringify(value, undefined, 2));
-  else for (const line of lines()) output.line(line);
+  else for (const line of lines()) output.line(printable(line));
 }
 
 /** Columns padded to the widest entry of each. */

@@ -160,29 +160,34 @@ async function readNeeded(
     }
   });
 
-  const releases = new Map<string, ReleaseRecord>();
+  // Of these records, too, only keys stay in memory, and the time.
+  const releases = new Map<string, { publishedAt: string; itsKeys: string[] }>();
   const stored = await registry.releases();
   const all = new Map([...stored, ...served.values()].map((one) => [labelOf(one), one]));
   await inParallel(parallelObjects, [...all], async ([label, { name, version }]) => {
     const record = await registry.release(name, version);
-    if (record) releases.set(label, record);
-    else if (neededReleases.has(label)) {
+    if (record) {
+      const itsKeys = namedBy(record);
+      for (const key of itsKeys) named.add(key);
+      releases.set(label, { publishedAt: record.publishedAt, itsKeys });
+    } else if (neededReleases.has(label)) {
       await requireNote(
         registry.collectedRelease(name, version).then((note) => note !== undefined),
         `the release ${label}`,
       );
     }
   });
+  const dated = stored.flatMap((one) => {
+    const release = releases.get(labelOf(one));
+    return release ? [{ ...one, ...release }] : [];
+  });
   const keptReleases = [
     ...[...neededReleases].flatMap((label) => releases.get(label) ?? []),
-    ...stored
-      .filter(({ modifiedAt }) => modifiedAt >= since)
-      .flatMap((one) => releases.get(labelOf(one)) ?? []),
+    ...dated.filter(({ modifiedAt }) => modifiedAt >= since),
     // It may be waiting to be promoted.
-    ...newestReleases(stored.flatMap((one) => releases.get(labelOf(one)) ?? [])),
+    ...newestReleases(dated),
   ];
-  for (const key of keptReleases.flatMap(namedBy)) kept.add(key);
-  for (const key of [...releases.values()].flatMap(namedBy)) named.add(key);
+  for (const key of keptReleases.flatMap(({ itsKeys }) => itsKeys)) kept.add(key);
   return { kept, named };
 }
 

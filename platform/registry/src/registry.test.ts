@@ -38,6 +38,15 @@ it("other objects beside revisions and lists of owners change nothing", async ()
   expect(await registry.store.read(keys.owners(2))).toBeDefined();
 });
 
+it("a damaged release's text stays on the message's line, which says what to do", async () => {
+  const registry = new Registry(new MemoryStore());
+  const text = JSON.stringify({ kind: "remote", name: "mf-one\n\u001b[2Kmf-two" });
+  await registry.store.create(keys.release("mf-one", "1.0.0"), Buffer.from(text));
+  await expect(registry.release("mf-one", "1.0.0")).rejects.toThrow(
+    /^The record [^\p{Cc}]* is damaged: [^\p{Cc}]*\. Remove it, and copy it back from a mirror or publish the same build again\.$/u,
+  );
+});
+
 it("a release record that only a hostile key would write is not parsed", async () => {
   const registry = new Registry(new MemoryStore());
   const large = Buffer.from(`{"x":[${"[],".repeat(1_500_000)}[]]}`);

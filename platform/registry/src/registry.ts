@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { FormatCheckedStore } from "./format.ts";
 import { inParallel } from "./in-parallel.ts";
 import { channelOf, keys, ownersNumberOf, subjectOf } from "./keys.ts";
+import { printable } from "./printable.ts";
 import {
   type ChannelRevision,
   channelRevision,
@@ -22,12 +23,13 @@ import {
   type CollectedRelease,
   collectedRelease,
   type FileRecord,
+  maxReleaseRecordBytes,
   type ReleaseRecord,
   releaseRecord,
 } from "./records/release-record.ts";
-import { DamagedRecord, maxReleaseRecordBytes, parsed, toBytes } from "./records/stored-record.ts";
+import { DamagedRecord, parsed, toBytes } from "./records/stored-record.ts";
 import { compressed, digestOf, verified, verifiedBrotli } from "./store/content.ts";
-import type { ObjectStore } from "./store/object-store.ts";
+import { maxObjectBytes, type ObjectStore } from "./store/object-store.ts";
 
 /** The registry lacks a blob that a record names. */
 export class MissingBlob extends Error {
@@ -118,13 +120,17 @@ export class Registry {
 
   /**
    * False when the version exists already; it stays as it is.
-   * @throws DamagedRecord when it is too large to be read again.
+   * @throws Error when it is too large to be read again.
    */
   async createRelease(record: ReleaseRecord): Promise<boolean> {
     const { name, version } = v.parse(releaseRecord, record);
     const key = keys.release(name, version);
     const bytes = toBytes(record);
-    rejectLargeRecord(key, bytes);
+    if (bytes.byteLength > maxReleaseRecordBytes) {
+      throw new Error(
+        `The record of ${name}@${version} has ${bytes.byteLength} bytes, the limit is ${maxReleaseRecordBytes}: it lists each file, and the scripts of each page in each language. Build fewer of them, or divide the package.`,
+      );
+    }
     return this.store.create(key, bytes);
   }
 
@@ -149,16 +155,19 @@ export class Registry {
     return (await this.reuseRelease(name, version)) ?? this.#explainAbsentRelease(name, version);
   }
 
-  /** Every release; condemned ones, which can still be read, only on request. */
+  /**
+   * Every release, with the size of its record in bytes; condemned ones, which can still be read,
+   * only on request.
+   */
   async releases({
     withCondemned = false,
-  } = {}): Promise<{ name: string; version: string; modifiedAt: Date }[]> {
+  } = {}): Promise<{ name: string; version: string; size: number; modifiedAt: Date }[]> {
     const placed = await this.store.list("releases/");
     const aside = withCondemned ? await this.store.list(keys.condemned("releases/")) : [];
-    return [...placed, ...aside].flatMap(({ key, modifiedAt }) => {
+    return [...placed, ...aside].flatMap(({ key, size, modifiedAt }) => {
       const subject = subjectOf(key.replace(/^condemned\//, ""));
       if (subject?.kind !== "release") return [];
-      return [{ name: subject.name, version: subject.version, modifiedAt }];
+      return [{ name: subject.name, version: subject.version, size, modifiedAt }];
     });
   }
 
@@ -177,9 +186,19 @@ export class Registry {
     return (await this.composition(id)) ?? this.#explainAbsentComposition(id);
   }
 
+  /**
+   * False when it exists already; it stays as it is.
+   * @throws Error when it is too large to be read again.
+   */
   async createComposition(record: CompositionRecord): Promise<boolean> {
     const { id } = v.parse(compositionRecord, record);
-    return this.store.create(keys.composition(id), toBytes(record));
+    const bytes = toBytes(record);
+    if (bytes.byteLength > maxObjectBytes) {
+      throw new Error(
+        `The record of the composition ${id} has ${bytes.byteLength} bytes, the limit is ${maxObjectBytes}: it lists each address with what it shows and the pages that it links to. Compose fewer pages, or pages with fewer links.`,
+      );
+    }
+    return this.store.create(keys.composition(id), bytes);
   }
 
   /**
@@ -349,7 +368,7 @@ export class Registry {
     const collected = await this.collectedRelease(name, version);
     if (collected) {
       throw new Error(
-        `${name}@${version} was collected on ${collected.collectedAt}. Publish the same build again${collected.commit ? ` (commit ${collected.commit})` : ""}, or choose a newer version.`,
+        `${name}@${version} was collected on ${collected.collectedAt}. Publish the same build again${collected.commit ? ` (commit ${printable(collected.commit)})` : ""}, or choose a newer version.`,
       );
     }
     const known = (await this.releases()).filter((release) => release.name === name);
@@ -377,19 +396,12 @@ function blobKeysOf(blobs: readonly BlobReference[]): string[] {
   ]);
 }
 
-function rejectLargeRecord(key: string, bytes: Buffer): void {
-  if (bytes.byteLength <= maxReleaseRecordBytes) return;
-  throw new DamagedRecord(
-    `The record ${key} is damaged: it has more than ${maxReleaseRecordBytes} bytes`,
-  );
-}
-
 /** @throws DamagedRecord also when another release's record has this key. */
 function parsedRelease(key: string, bytes: Buffer | undefined): ReleaseRecord | undefined {
-  if (bytes) rejectLargeRecord(key, bytes);
+  if (bytes && bytes.byteLength > maxReleaseRecordBytes) {
+    throw new DamagedRecord(key, `it has more than ${maxReleaseRecordBytes} bytes`);
+  }
   const record = parsed(key, bytes, releaseRecord);
   if (!record || keys.release(record.name, record.version) === key) return record;
-  throw new DamagedRecord(
-    `The record ${key} is damaged: it is that of ${record.name}@${record.version}`,
-  );
+  throw new DamagedRecord(key, `it is that of ${record.name}@${record.version}`);
 }

@@ -95,7 +95,7 @@ export async function createSiteServer({
       app.log.warn({ composition: record.id, settings }, advice);
     },
   });
-  await copy?.endStart();
+  await copy?.endStart((message) => app.log.warn(message));
   limitConnections(app, { max: maxConnections, isBehindProxy: Boolean(gatewayConfig?.proxy) });
   addSecurityHeaders(app);
   const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));

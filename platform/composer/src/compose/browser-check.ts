@@ -45,7 +45,7 @@ export async function browserIssues(
   const executablePath = programs.find((path) => existsSync(path));
   if (!executablePath) {
     throw new Error(
-      `There is no Chromium to open the pages in (${programs.join(", ")}). Install one: npx playwright install chromium. Or name yours: BROWSER_PATH=/path/to/chromium`,
+      `There is no Chromium to open the pages in (${programs.join(", ")}). Install one: npx playwright install chromium (in the site's own repository: pnpm --filter e2e exec playwright install chromium). Or name yours: BROWSER_PATH=/path/to/chromium`,
     );
   }
   const browser = await chromium.launch({ executablePath });

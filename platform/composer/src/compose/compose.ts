@@ -5,6 +5,7 @@ import {
   versionsOf,
 } from "@site/registry/composition-record";
 import { ownershipIssue } from "@site/registry/owners";
+import { printable } from "@site/registry/printable";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { incompatibilities } from "./compatibility.ts";
@@ -20,7 +21,8 @@ export class ComposeError extends Error {
   override name = "ComposeError";
 
   constructor(reasons: readonly string[]) {
-    super(`These releases can't be composed:\n${reasons.map((one) => `  - ${one}`).join("\n")}`);
+    const lines = reasons.map((reason) => `  - ${printable(reason)}`);
+    super(`These releases can't be composed:\n${lines.join("\n")}`);
   }
 }
 

@@ -1,5 +1,7 @@
 import { type Composition, pageFileUrl } from "@site/contract/composition";
 import type { CompositionRecord } from "@site/registry/composition-record";
+import { keys } from "@site/registry/keys";
+import { maxObjectBytes } from "@site/registry/object-store";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../test/test-site.ts";
 
@@ -40,6 +42,15 @@ describe("R8 the release before", () => {
     expect(record.composition.remotes["mf-two"]?.previous?.version).toBe("1.0.0");
   });
 
+  it("is none once its record was damaged, which stops no promotion", async () => {
+    await site.promoteOne("1.1.0");
+    const key = keys.release("mf-one", "1.0.0");
+    await site.store.remove(key);
+    await site.store.create(key, Buffer.from("garbage"));
+    const { record } = await site.promote([await site.nextTwo("1.1.0")]);
+    expect(fallbackIn(record)).toBeUndefined();
+  });
+
   it("is none at first, and none that the shell can't run", async () => {
     const { composition } = await site.registry.requireRevision("production");
     expect(fallbackIn(await site.registry.requireComposition(composition))).toBeUndefined();
@@ -50,6 +61,17 @@ describe("R8 the release before", () => {
     const { record } = await site.promote([shell, ...remotes]);
     expect(fallbackIn(record)).toBeUndefined();
   });
+});
+
+it("a composition whose record could not be read again is not stored", async () => {
+  const { composition } = await site.registry.requireRevision("production");
+  const record = await site.registry.requireComposition(composition);
+  const deadLinks = [{ from: "/one", to: "x".repeat(maxObjectBytes) }];
+  const large = { ...record, id: "large", deadLinks };
+  await expect(site.registry.createComposition(large)).rejects.toThrow(
+    "The record of the composition large has",
+  );
+  expect(await site.registry.hasComposition("large")).toBe(false);
 });
 
 describe("a static page", () => {

@@ -3,10 +3,12 @@ import type { SiteFacts } from "@site/contract/site";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
+import { DamagedObject } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import {
   composedRelease,
   composedRemote,
+  isAsComposed,
   type RemoteRelease,
   type ShellRelease,
 } from "@site/registry/release-record";
@@ -73,7 +75,8 @@ const parallelReleases = 16;
 
 /**
  * For each remote, the release that was live before this one: a browser that fails to load a part
- * of the current release takes it from there. Releases that the shell can't run are left out.
+ * of the current release takes it from there. Left out are releases that the shell can't run, and
+ * those that were damaged or replaced in the store since they were live.
  */
 export async function fallbackReleases(
   registry: Registry,
@@ -86,14 +89,13 @@ export async function fallbackReleases(
     const before = previous?.releases[name];
     const last = before?.digest === digest ? previous?.composition.remotes[name]?.previous : before;
     if (!last) return;
-    const release = await registry.release(name, last.version);
+    const release = await registry.release(name, last.version).catch((error: unknown) => {
+      // It is a convenience: who may publish one remote must not stop every promotion.
+      if (error instanceof DamagedObject) return undefined;
+      throw error;
+    });
     if (release?.kind !== "remote" || release.digest === digest) return;
-    // Left out if it was replaced in the store since it was live.
-    const isSame =
-      "digest" in last
-        ? last.digest === release.digest
-        : last.catalogue === composedRemote(release).catalogue;
-    if (!isSame) return;
+    if (!isAsComposed(release, last)) return;
     if (unmetRanges(shell.manifest, release.manifest).length === 0) found.set(name, release);
   });
   return found;

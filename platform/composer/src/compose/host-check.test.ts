@@ -122,6 +122,16 @@ it("R9 leaves out a collected host, unless it was published again", async () => 
   expect(await check({})).toEqual(["1.1.0"]);
 });
 
+it("R9 searches the latest 1,000 revisions for hosts, and no more", async () => {
+  await hosts({ version: "1.1.0" });
+  const latest = await site.registry.requireRevision("production");
+  for (let sequence = 3; sequence <= 1002; sequence += 1) {
+    const key = keys.revision("production", sequence);
+    await site.store.create(key, toBytes({ ...latest, sequence }));
+  }
+  expect(await check({})).toEqual(["1.1.0"]);
+});
+
 it("R9 takes no host for a working one because it can't be read", async () => {
   await hosts({ version: "1.1.0" });
   const store = new AbsentStore(site.store);

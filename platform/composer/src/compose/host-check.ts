@@ -71,6 +71,9 @@ interface LiveHosts {
   shells: ShellRelease[];
 }
 
+/** How many of a channel's revisions are searched for hosts: each is a read. */
+const maxRevisions = 1000;
+
 /**
  * The latest hosts of a channel for a remote, including its canary's; undefined before the first
  * promotion. A collected host is left out, because no rollback can return to it.
@@ -85,11 +88,13 @@ async function latestHosts(
   const latest = await registry.revision(channel);
   if (!latest) return undefined;
   const versions = new Set<string>();
-  for await (const { releases, canary } of registry.revisionsBack(channel, latest.sequence)) {
+  const oldest = latest.sequence - maxRevisions + 1;
+  for await (const revision of registry.revisionsBack(channel, latest.sequence)) {
+    const { sequence, releases, canary } = revision;
     for (const version of [releases["shell"], canary?.releases["shell"]]) {
       if (version && versions.size < count) versions.add(version);
     }
-    if (versions.size === count) break;
+    if (versions.size === count || sequence <= oldest) break;
   }
   const shells = await inParallel(count, [...versions], async (version) => {
     const shell = await registry.release("shell", version);

@@ -2,7 +2,8 @@ import { defaultLocale } from "@site/contract/locales";
 import { previewParameter } from "@site/contract/preview";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
+import * as v from "valibot";
 import {
   channelOption,
   jsonOption,
@@ -31,9 +32,28 @@ export function addPreview(program: Command, context: ReleaseContext): void {
     .description("print a link that shows releases before they are live")
     .addOption(channelOption("in what this channel shows").default("production"))
     .option("--hours <count>", "how long the link works", wholeNumber(1, 720), defaultHours)
-    .option("--site <address>", "where the site answers (default: SITE, or the site's own origin)")
+    .option(
+      "--site <address>",
+      "where the site answers (default: SITE, or the site's own origin)",
+      readAddress,
+    )
     .addOption(jsonOption())
     .action((written: string[], flags: PreviewFlags) => runPreview(written, flags, context));
+}
+
+/** Where the site answers, as the option and `SITE` state it. */
+export const siteAddress = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^https?:\/\//.test(text) && URL.canParse(text),
+    "must be the site's address, such as https://www.example.com",
+  ),
+);
+
+function readAddress(written: string): string {
+  const { success, output, issues } = v.safeParse(siteAddress, written);
+  if (success) return output;
+  throw new InvalidArgumentError(`It ${issues[0].message}.`);
 }
 
 async function runPreview(

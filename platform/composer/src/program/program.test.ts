@@ -157,6 +157,14 @@ describe("the release command", () => {
     });
   });
 
+  it("keeps a publisher's text on its line", async () => {
+    await write("mf-one", "1.1.0");
+    await release("publish mf-one", { commitOf: async () => "c0f\n\u001b[2Kee" });
+    const { lines } = await release("status");
+    expect(lines.join("\n")).toContain("commit c0f [2Kee");
+    expect(lines.join("")).not.toMatch(/\p{Cc}/u);
+  });
+
   it("says so when there is nothing left to do, which is no failure", async () => {
     await write("mf-one", "1.0.0");
     const published = await release(`publish mf-one --from ${join(site.folder, "dist/mf-one")}`);
@@ -294,6 +302,13 @@ describe("a preview", () => {
       "mf-one@1.0.0 --channel next",
       settings(),
       /Nothing is promoted on next yet.*--site/,
+      exitCodes.usage,
+    ],
+    [
+      "all of it",
+      "mf-one@1.0.0 --site www.example.com",
+      settings(),
+      /It must be the site's address, such as https:\/\/www\.example\.com/,
       exitCodes.usage,
     ],
   ])("needs %s", async (_what, words, given, message, code) => {

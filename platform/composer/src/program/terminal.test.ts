@@ -41,3 +41,11 @@ it("ends with the code of a wrong configuration where the site's is invalid", as
   expect(written.mock.calls.join()).toContain("site.config.json is not a valid configuration");
   expect(process.exitCode).toBe(2);
 });
+
+it("writes nothing of a message that would steer the terminal, and its line breaks", async () => {
+  const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  process.argv = ["node", "release", "promote", "mf-home@1.0.0"];
+  const readSite = () => Promise.reject(new Error("first\n\u001b[2Jsecond\u202e"));
+  await runInTerminal({ ...folder, readSite });
+  expect(written.mock.calls.join()).toContain("first\n [2Jsecond \n");
+});

@@ -7,8 +7,10 @@ import {
   writtenVariables,
 } from "@site/contract/environment-variables";
 import { openRegistry, openStore, readRegistryConfig, signingKeyIn } from "@site/registry/config";
+import { printable } from "@site/registry/printable";
 import * as v from "valibot";
 import { type Output, type ReleaseContext, UsageError } from "#command-line.ts";
+import { siteAddress } from "#preview/preview.ts";
 import { previewKeySetting } from "#preview/preview-token.ts";
 import { runRelease } from "./program.ts";
 
@@ -19,15 +21,7 @@ const missingRegistry =
 
 const previewVariables = v.object({
   PREVIEW_KEY: previewKeySetting,
-  SITE: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => /^https?:\/\//.test(text) && URL.canParse(text),
-        "must be the site's address, such as https://www.example.com",
-      ),
-    ),
-  ),
+  SITE: v.optional(siteAddress),
 });
 
 /** What the release command needs to know about the folder that it runs for. */
@@ -51,10 +45,12 @@ export async function runInTerminal({
   sourcesOf,
   ...folder
 }: ReleaseFolder): Promise<void> {
-  const named = (text: string) => text.replaceAll("pnpm release", command);
+  // The line breaks are this program's own: foreign texts have lost theirs before.
+  const shown = (text: string) =>
+    text.replaceAll("pnpm release", command).split("\n").map(printable).join("\n");
   const terminal = terminalOutput();
   const isRegistryMissing = folder.needsRegistry === true && !process.env["REGISTRY"];
-  const output = { ...terminal, line: (text: string) => terminal.line(named(text)) };
+  const output = { ...terminal, line: (text: string) => terminal.line(shown(text)) };
   try {
     process.exitCode = await runRelease(
       process.argv.slice(2),
@@ -90,7 +86,7 @@ export async function runInTerminal({
       },
       (text) => {
         output.clear();
-        process.stderr.write(`${named(text)}\n`);
+        process.stderr.write(`${shown(text)}\n`);
       },
     );
   } finally {
@@ -159,7 +155,7 @@ function terminalOutput(): Output & { clear: () => void } {
     progress(step) {
       if (!err.isTTY) return;
       clear();
-      err.write(`… ${step}`.slice(0, (err.columns || 80) - 1));
+      err.write(`… ${printable(step)}`.slice(0, (err.columns || 80) - 1));
       isShown = true;
     },
   };

@@ -4,9 +4,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { type ChannelRevision, openTabMs, shownSince } from "@site/registry/channel-revision";
-import { type BlobReference, servedReleases } from "@site/registry/composition-record";
+import {
+  type BlobReference,
+  type ServedRelease,
+  servedReleases,
+} from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
+import { isAsComposed } from "@site/registry/release-record";
 import type { Command } from "commander";
 import { channelOption, counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
 import {
@@ -100,7 +105,8 @@ const parallelFiles = 8;
 /**
  * Writes what a channel shows into a plain folder that any static host can serve, with the files
  * of everything it showed recently, for tabs that are still open. The folder appears atomically.
- * @throws Error when the folder contains something that no export put there.
+ * @throws Error when the folder contains something that no export put there, or when a release was
+ * replaced in the store since it was composed.
  */
 export async function exportSite(input: ExportInput): Promise<Exported> {
   const { registry, channel, replace = false, precompressed = false } = input;
@@ -149,11 +155,14 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
 
 /** Interval at which a followed channel is checked, in milliseconds. */
 const followPauseMs = 2000;
+/** Longest pause after a failed export, in milliseconds: each reads up to the whole site. */
+const maxRetryMs = 5 * 60 * 1000;
 
 /**
  * Exports what a channel shows, and again whenever the folder shows something else, until it is
  * aborted. Another export into the folder may end late, with what the channel showed before. Later
- * failures are reported once each, and retried.
+ * failures are reported once each, and retried: at once after the channel moved, otherwise after a
+ * pause that doubles each time.
  * @throws Error when the first export fails.
  */
 export async function followChannel(
@@ -166,17 +175,28 @@ export async function followChannel(
   let seen = await registry.requireRevision(channel);
   const folder = resolve(input.folder);
   let failure = "";
+  let retryMs = pauseMs;
+  let retryAt = 0;
   for (report(await exportSite(input)); !signal?.aborted; await wait(pauseMs)) {
     try {
       const stored = await registry.revisionAt(channel, seen.sequence);
       // A registry that was restored from an older copy may lack it, or have another one there.
       const known = stored?.writeId === seen.writeId ? seen : undefined;
-      seen =
+      const latest =
         (await registry.revisionSince(known, channel)) ?? (await registry.requireRevision(channel));
-      if (await doesShow(folder, seen.composition)) continue;
+      if (latest.writeId !== seen.writeId) {
+        retryMs = pauseMs;
+        retryAt = 0;
+      }
+      seen = latest;
+      if (performance.now() < retryAt || (await doesShow(folder, seen.composition))) continue;
+      // Here, so that only failed exports count: a look at the channel costs little.
+      retryMs = Math.min(retryMs * 2, maxRetryMs);
       report(await exportSite(input));
+      retryMs = pauseMs;
       failure = "";
     } catch (error) {
+      retryAt = performance.now() + retryMs;
       const { message } = error as Error;
       if (message !== failure) onFailure(message);
       failure = message;
@@ -197,15 +217,23 @@ async function filesForTabs(
     // Those before it were replaced earlier still.
     if (new Date(revision.movedAt) < since) break;
   }
-  const served = new Map<string, { name: string; version: string }>();
+  const served = new Map<string, ServedRelease>();
   for (const id of shownSince(revisions, since)) {
     const record = await registry.composition(id);
     // An earlier composition may have been collected with a shorter time than the stated one.
     if (!record) continue;
-    for (const one of servedReleases(record)) served.set(`${one.name}@${one.version}`, one);
+    for (const one of servedReleases(record)) {
+      const key = `${one.name}@${one.version}`;
+      // One composition may state the digest of a release that is another one's fallback.
+      served.set(key, { ...served.get(key), ...one });
+    }
   }
-  const releases = await inParallel(parallelFiles, [...served.values()], ({ name, version }) =>
-    registry.requireRelease(name, version),
-  );
+  const releases = await inParallel(parallelFiles, [...served], async ([key, one]) => {
+    const release = await registry.requireRelease(one.name, one.version);
+    if (isAsComposed(release, one)) return release;
+    throw new Error(
+      `${key} was replaced in the store since it was composed. Remove its record there, and copy it back from a mirror or publish the same build again.`,
+    );
+  });
   return new Map(releases.flatMap((release) => [...releaseFiles(release)]));
 }

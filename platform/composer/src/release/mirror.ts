@@ -1,6 +1,7 @@
+import { basename } from "node:path";
 import { verified, verifiedBrotli } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
-import { keys, subjectOf } from "@site/registry/keys";
+import { channelOf, keys, ownersNumberOf, subjectOf } from "@site/registry/keys";
 import { DamagedObject, type ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
@@ -60,7 +61,8 @@ const kinds = [
  * Copies what one registry has and another lacks; nothing is removed or replaced there. Contents are
  * verified on the way, and what a record names is copied before the record: the target is
  * consistent at every moment, and the next run finishes one that was cut off. It lacks only objects
- * that are altered or too large, since each publisher can store one.
+ * that are altered or too large, since each publisher can store one, and a channel's revisions from
+ * such a one on.
  * @returns how many objects the source has, the number and bytes of those that were copied, and why
  * others were not.
  * @throws Error when the source is empty, or the target is the mirror of another registry.
@@ -69,9 +71,9 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
   const listed = new Map<string, Set<string>>();
   for (const kind of kinds) listed.set(kind, await keysIn(from.store, kind));
   // Condemned objects may be needed again, so they are copied to their original keys.
-  for (const key of await keysIn(from.store, keys.condemned(""))) {
+  for (const { key } of await from.store.list(keys.condemned(""))) {
     const original = key.slice(keys.condemned("").length);
-    listed.get(`${original.split("/", 1)[0]}/`)?.add(original);
+    if (subjectOf(original)) listed.get(`${original.split("/", 1)[0]}/`)?.add(original);
   }
   const objects = [...listed.values()].reduce((sum, { size }) => sum + size, 0);
   if (objects === 0) {
@@ -83,17 +85,21 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
 
   let [copied, bytes] = [0, 0];
   const issues: string[] = [];
+  const ended = new Set<string>();
   for (const [kind, all] of [...listed].toReversed()) {
     const missing = [...all.difference(await keysIn(to.store, kind))];
     onProgress(`copying ${missing.length} objects of ${kind}`);
-    // In order: a mirror that is cut off must not have a gap in a channel's revisions.
+    // In order: neither a damaged revision nor the end of this run may leave a gap in a channel.
     const limit = kind === "channels/" ? 1 : parallelObjects;
     await inParallel(limit, missing, async (key) => {
+      const channel = channelOf(key);
+      if (channel !== undefined && ended.has(channel)) return;
       const content = await readVerified(from, key).catch((error: unknown) => {
         if (!(error instanceof DamagedObject)) throw error;
         issues.push(error.message);
         return undefined;
       });
+      if (!content && channel !== undefined) ended.add(channel);
       if (!content || !(await to.store.create(key, content))) return;
       copied += 1;
       bytes += content.byteLength;
@@ -103,11 +109,21 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
 }
 
 async function keysIn(store: ObjectStore, prefix: string): Promise<Set<string>> {
-  return new Set((await store.list(prefix)).map(({ key }) => key));
+  return new Set((await store.list(prefix)).map(({ key }) => key).filter(isOfRegistry));
+}
+
+/** Who may write below a prefix may store others there, with keys that the target can't have. */
+function isOfRegistry(key: string): boolean {
+  const subject = subjectOf(key.replace(/^collected\//, ""));
+  return (subject ?? channelOf(key) ?? ownersNumberOf(key)) !== undefined;
 }
 
 /** Undefined for an object that was collected since it was listed. */
-async function readVerified({ store }: Registry, key: string): Promise<Buffer | undefined> {
+async function readVerified(registry: Registry, key: string): Promise<Buffer | undefined> {
+  const channel = channelOf(key);
+  // A damaged one stays behind: once it is removed, another revision gets its number.
+  if (channel !== undefined) await registry.revisionAt(channel, Number.parseInt(basename(key), 10));
+  const { store } = registry;
   const bytes = (await store.read(key)) ?? (await store.read(keys.condemned(key)));
   const subject = subjectOf(key);
   if (!bytes || subject?.kind !== "blob") return bytes;
@@ -121,11 +137,21 @@ async function readVerified({ store }: Registry, key: string): Promise<Buffer | 
  */
 async function rejectOtherHistory(from: Registry, to: Registry): Promise<void> {
   for (const channel of await to.channels()) {
-    const last = await to.revision(channel);
-    const same = last && (await from.revisionAt(channel, last.sequence));
-    if (!last || same?.writeId === last.writeId) continue;
+    const other = await otherRevision(channel, from, to).catch((error: unknown) => {
+      // A damaged revision proves nothing, and must not stop the other channels.
+      if (!(error instanceof DamagedObject)) throw error;
+      return undefined;
+    });
+    if (!other) continue;
     throw new Error(
-      `The second place is not a mirror of the first: its channel ${channel} has another revision ${last.sequence}. Nothing was copied. Choose an empty place.`,
+      `The second place is not a mirror of the first: its channel ${channel} has another revision ${other.sequence}. Nothing was copied. If the second place is the newer one, copy it to the first before; otherwise choose an empty place.`,
     );
   }
+}
+
+/** The target's last revision of a channel, if the source has another one there, or none. */
+async function otherRevision(channel: string, from: Registry, to: Registry) {
+  const last = await to.revision(channel);
+  const same = last && (await from.revisionAt(channel, last.sequence));
+  return same?.writeId === last?.writeId ? undefined : last;
 }

@@ -263,8 +263,8 @@ function headline(
 
 /** A note for each linked page that no release has. */
 export function deadLinkNotes({ deadLinks }: Pick<CompositionRecord, "deadLinks">): string[] {
-  return [...new Set(deadLinks.map(({ to }) => to))].map((to) => {
-    const sources = deadLinks.filter((link) => link.to === to).map(({ from }) => from);
-    return `No release has the page "${to}": links to it show as plain text. Linked from ${counted(sources.length, "page")}, such as ${sources[0]}.`;
-  });
+  return [...Map.groupBy(deadLinks, ({ to }) => to)].map(
+    ([to, links]) =>
+      `No release has the page "${to}": links to it show as plain text. Linked from ${counted(links.length, "page")}, such as ${links[0]?.from}.`,
+  );
 }

@@ -1,4 +1,3 @@
-import type { ChannelRevision } from "@site/registry/channel-revision";
 import { inParallel } from "@site/registry/in-parallel";
 import { DamagedObject } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
@@ -23,7 +22,7 @@ export function addStatus(program: Command, { openRegistry, output }: ReleaseCon
       const status = await statusOf(openRegistry());
       const walls = await attemptWalls();
       print(output, json, { ...status, walls: walls ?? null }, () => [
-        ...(status.channels.length === 0 ? ["Nothing is live yet."] : []),
+        ...(status.channels.length + status.damaged.length === 0 ? ["Nothing is live yet."] : []),
         ...status.channels.flatMap(channelLines),
         ...waitingLines(status.waiting),
         ...status.damaged,
@@ -33,32 +32,34 @@ export function addStatus(program: Command, { openRegistry, output }: ReleaseCon
 }
 
 /**
- * What is live where, since when, by whom; and what waits to be promoted. A damaged release is named:
- * who may publish one package must not hide what is live.
+ * What is live where, since when, by whom; and what waits to be promoted. A damaged release or
+ * channel is named: who may write one of them must not hide what else is live.
  */
 export async function statusOf(registry: Registry) {
   const damaged = new Set<string>();
-  const read: ReadRelease = (name, version) =>
-    registry.release(name, version).catch((error: unknown) => {
-      if (!(error instanceof DamagedObject)) throw error;
-      damaged.add(error.message);
-      return undefined;
-    });
+  const nameDamaged = (error: unknown) => {
+    if (!(error instanceof DamagedObject)) throw error;
+    damaged.add(error.message);
+    return undefined;
+  };
+  const read: ReadRelease = (name, version) => registry.release(name, version).catch(nameDamaged);
   const names = await registry.channels();
-  const revisions = await Promise.all(names.map((channel) => registry.revision(channel)));
-  const channels = await Promise.all(
-    revisions
-      .filter((revision) => revision !== undefined)
-      .map((revision) => channelStatus(registry, read, revision)),
+  const found = await Promise.all(
+    names.map((channel) => channelStatus(registry, read, channel).catch(nameDamaged)),
   );
+  const channels = found.filter((channel) => channel !== undefined);
   const waiting = await waitingReleases(registry, read, channels);
   return { channels, waiting, damaged: [...damaged] };
 }
 
-type ReadRelease = Registry["release"];
-type ChannelStatus = Awaited<ReturnType<typeof channelStatus>>;
+const parallelReads = 8;
 
-async function channelStatus(registry: Registry, read: ReadRelease, revision: ChannelRevision) {
+type ReadRelease = Registry["release"];
+type ChannelStatus = NonNullable<Awaited<ReturnType<typeof channelStatus>>>;
+
+async function channelStatus(registry: Registry, read: ReadRelease, channel: string) {
+  const revision = await registry.revision(channel);
+  if (!revision) return undefined;
   const record = await registry.composition(revision.composition);
   const releases = await Promise.all(
     Object.entries(revision.releases).map(async ([name, version]) =>
@@ -66,7 +67,7 @@ async function channelStatus(registry: Registry, read: ReadRelease, revision: Ch
     ),
   );
   return {
-    channel: revision.channel,
+    channel,
     composition: revision.composition,
     since: revision.movedAt,
     by: revision.movedBy,
@@ -90,12 +91,16 @@ async function waitingReleases(
       ...Object.entries(canary?.releases ?? {}).map(([name, version]) => `${name}@${version}`),
     ]),
   );
-  const records = await inParallel(8, await registry.releases(), ({ name, version }) =>
-    read(name, version),
+  const dated = await inParallel(parallelReads, await registry.releases(), async (release) => {
+    const record = await read(release.name, release.version);
+    // Many records together are large: those that are printed are read again.
+    return record && { ...release, publishedAt: record.publishedAt };
+  });
+  const newest = newestReleases(dated.filter((release) => release !== undefined));
+  const waiting = newest.filter(({ name, version }) => !shown.has(`${name}@${version}`));
+  return inParallel(parallelReads, waiting, async ({ name, version }) =>
+    liveRelease(name, version, await read(name, version)),
   );
-  return newestReleases(records.filter((record) => record !== undefined))
-    .filter(({ name, version }) => !shown.has(`${name}@${version}`))
-    .map((record) => liveRelease(record.name, record.version, record));
 }
 
 type LiveRelease = ReturnType<typeof liveRelease>;

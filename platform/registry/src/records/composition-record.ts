@@ -98,11 +98,14 @@ export type UsedPart = v.InferOutput<typeof usedPart>;
 /** The response of an address whose page was removed: 301 to its successor, or 410 without one. */
 export type GoneAddress = v.InferOutput<typeof goneAddress>;
 
-/** A release that pages load; for a fallback the composition does not state the digest. */
+/** A release that pages load, and what the composition states of it. */
 export interface ServedRelease {
   name: string;
   version: string;
+  /** Of a release that it shows. */
   digest?: string;
+  /** Of a fallback: the subresource integrity of its catalogue. */
+  catalogue?: string;
 }
 
 /** Every release whose files a composition's pages may load: those it shows, and their fallbacks. */
@@ -112,7 +115,7 @@ export function servedReleases({
 }: Pick<CompositionRecord, "releases" | "composition">): ServedRelease[] {
   const shown = Object.entries(releases).map(([name, release]) => ({ name, ...release }));
   const fallbacks = Object.entries(composition.remotes).flatMap(([name, { previous }]) =>
-    previous ? [{ name, version: previous.version }] : [],
+    previous ? [{ name, version: previous.version, catalogue: previous.catalogue }] : [],
   );
   return [...shown, ...fallbacks];
 }

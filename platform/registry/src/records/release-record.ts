@@ -20,6 +20,12 @@ import {
 } from "./fields.ts";
 import { provenance } from "./owners.ts";
 
+/**
+ * Largest release record, in bytes. Whoever may publish a remote writes one, and every server that
+ * is asked for a file of it parses it.
+ */
+export const maxReleaseRecordBytes = 4 * 1024 * 1024;
+
 const common = {
   name: releaseName,
   version,
@@ -142,18 +148,34 @@ export function catalogueText(
   return JSON.stringify({ ...catalogue, integrity: Object.fromEntries(integrity) });
 }
 
+/** A release as its record and a listing of the store date it. */
+interface DatedRelease extends Pick<ReleaseRecord, "name" | "version" | "publishedAt"> {
+  modifiedAt: Date;
+}
+
 /**
  * The most recently published release of each package, and its most recent prerelease: a pull
  * request's build does not replace the release that waits to be promoted.
  */
-export function newestReleases(releases: readonly ReleaseRecord[]): ReleaseRecord[] {
-  const newest = new Map<string, ReleaseRecord>();
+export function newestReleases<Release extends DatedRelease>(
+  releases: readonly Release[],
+): Release[] {
+  const newest = new Map<string, Release>();
   for (const release of releases) {
     const key = `${release.name} ${release.version.includes("-")}`;
     const known = newest.get(key);
-    if (!known || release.publishedAt >= known.publishedAt) newest.set(key, release);
+    if (!known || timeOf(release) >= timeOf(known)) newest.set(key, release);
   }
   return [...newest.values()];
+}
+
+/**
+ * A publisher's clock may be ahead, and no release is younger than its object. The object's time
+ * alone would not do: putting an old release back, or mirroring it, makes a new object.
+ */
+function timeOf({ publishedAt, modifiedAt }: DatedRelease): string {
+  const storedAt = modifiedAt.toISOString();
+  return publishedAt < storedAt ? publishedAt : storedAt;
 }
 
 /** What browsers need to know about a release: its version, and the address of its entry. */
@@ -165,4 +187,16 @@ export function composedRelease({ name, version, manifest }: ReleaseRecord): Com
 export function composedRemote(release: ReleaseRecord): CataloguedRelease {
   const catalogue = integrityOf(release.files[catalogueFile]?.hash ?? "");
   return { ...composedRelease(release), catalogue };
+}
+
+/**
+ * Whether a release is still the one that a composition states, by its digest or, for a fallback, by
+ * the integrity of its catalogue: a store may let a writer replace it.
+ */
+export function isAsComposed(
+  release: ReleaseRecord,
+  { digest, catalogue }: { digest?: string; catalogue?: string },
+): boolean {
+  if (digest !== undefined) return release.digest === digest;
+  return catalogue === composedRemote(release).catalogue;
 }

@@ -1,16 +1,19 @@
 import * as v from "valibot";
+import { printable } from "../printable.ts";
 import { DamagedObject } from "../store/object-store.ts";
 
 /** A record exists but is invalid: not JSON, or not the fields of such a record. */
 export class DamagedRecord extends DamagedObject {
   override name = "DamagedRecord";
-}
 
-/**
- * Largest release record, in bytes. Whoever may publish a remote writes one, and every server that
- * is asked for a file of it parses it; 5,000 files take less than half.
- */
-export const maxReleaseRecordBytes = 4 * 1024 * 1024;
+  /** @param issue may quote the record, in which a publisher can write anything. */
+  constructor(key: string, issue: string) {
+    const again = key.startsWith("releases/") ? " or publish the same build again" : "";
+    super(
+      `The record ${key} is damaged: ${printable(issue).slice(0, 500)}. Remove it, and copy it back from a mirror${again}.`,
+    );
+  }
+}
 
 /** A record as it is stored: one line of JSON. */
 export function toBytes(value: unknown): Buffer {
@@ -22,7 +25,7 @@ export function readRecord<Value>(key: string, read: () => Value): Value {
   try {
     return read();
   } catch (error) {
-    throw new DamagedRecord(`The record ${key} is damaged: ${(error as Error).message}`);
+    throw new DamagedRecord(key, (error as Error).message);
   }
 }
 
@@ -38,5 +41,5 @@ export function parsed<Value>(
   const issues = result.issues.slice(0, 5).map((issue) => {
     return `${v.getDotPath(issue) ?? "the whole record"}: ${issue.message}`;
   });
-  throw new DamagedRecord(`The record ${key} is damaged: ${issues.join("; ")}`);
+  throw new DamagedRecord(key, issues.join("; "));
 }

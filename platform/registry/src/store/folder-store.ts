@@ -143,7 +143,7 @@ export class FolderStore implements ObjectStore {
     }
     if (hasCode(error, "ENOTDIR", "EISDIR")) {
       return new Failure(
-        `${found} can't be read: a file is in the place of a folder, or a folder in that of a file. Remove it.`,
+        `${found} can't be read: a file is in the place of a folder, or a folder in that of a file. Remove what should not be there.`,
         { cause: error },
       );
     }

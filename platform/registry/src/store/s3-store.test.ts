@@ -175,6 +175,20 @@ describe("S3 store", () => {
     expect((await store.list("blobs/")).map(({ key }) => key)).toEqual(["blobs/x"]);
   });
 
+  it("lists keys that XML escapes, of more than one page", async () => {
+    const store = open();
+    const names = Array.from({ length: 60 }, (_, index) => `blobs/mf-x/a&p'${10 + index}`);
+    for (const name of names) await store.create(name, bytes("x"));
+    expect((await store.list("blobs/")).map(({ key }) => key)).toEqual(names);
+  });
+
+  it("gives a listing up that never ends", async () => {
+    const token = "<NextContinuationToken>a</NextContinuationToken>";
+    const page = `<ListBucketResult><IsTruncated>true</IsTruncated>${token}</ListBucketResult>`;
+    const store = await storeOn((_request, response) => response.end(page));
+    await expect(store.list("blobs/")).rejects.toThrow("repeats a page of the listing of blobs/");
+  });
+
   it("keeps everything below its prefix", async () => {
     await open().create("revision/1", bytes("x"));
     expect(fake.requests).toEqual(["PUT site/revision/1"]);
@@ -184,4 +198,11 @@ describe("S3 store", () => {
 
 it("rejects what is no listing instead of calling it empty", () => {
   expect(() => parseListing("<html>proxy login</html>")).toThrow("expected a listing");
+});
+
+it("reads every character that stores escape in a listing", () => {
+  const key = "<Key>&amp;lt;&lt;&gt;&quot;&apos;&#39;&#x7f;&other;</Key>";
+  const object = `<Contents>${key}<LastModified>2026-01-01</LastModified><Size>1</Size></Contents>`;
+  const { objects } = parseListing(`<ListBucketResult>${object}</ListBucketResult>`);
+  expect(objects.map((one) => one.key)).toEqual(["&lt;<>\"''\x7f&other;"]);
 });

@@ -97,6 +97,11 @@ export class S3Store implements ObjectStore {
       if (status !== 200) throw this.#unexpected(`listing ${prefix}`, status, body);
       const page = parseListing(body.toString("utf8"));
       objects.push(...page.objects);
+      if (next !== undefined && page.next === next) {
+        throw new Error(
+          `The object store at ${this.#config.endpoint} repeats a page of the listing of ${prefix}, which would never end. Remove objects from there whose keys have unusual characters.`,
+        );
+      }
       next = page.next;
     } while (next !== undefined);
     const start = this.#config.prefix.length;
@@ -245,8 +250,9 @@ interface ListingPage {
 }
 
 /**
- * Reads the XML of a listing. The protocol's documents are flat and generated, and no key of a
- * registry has a character that XML escapes, so their elements can be extracted without a parser.
+ * Reads the XML of a listing. The protocol's documents are flat and generated, so their elements can
+ * be extracted without a parser. A key may have characters that XML escapes, and so may the token of
+ * the next page: whoever may write below a prefix chooses them.
  * @throws Error when it is not a listing: a wrong page must never be mistaken for an empty store.
  */
 export function parseListing(xml: string): ListingPage {
@@ -267,8 +273,21 @@ function errorCodeOf(xml: string): string {
   return /<Error>.*?<Code>([^<]*)<\/Code>/s.exec(xml)?.[1] ?? "";
 }
 
+/** The characters that XML names. */
+const entities = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
+
 function textOf(xml: string, element: string): string {
   const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
   if (text === undefined) throw new Error(`the listing lacks ${element}: ${xml.slice(0, 120)}`);
-  return text;
+  // In one pass: `&amp;lt;` means `&lt;`.
+  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (reference, hex, decimal, name) => {
+    if (name !== undefined) return entities.get(name) ?? reference;
+    return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
+  });
 }

@@ -1,4 +1,5 @@
 import type { TestSite } from "@site/composer/test/test-site";
+import { maxReleaseRecordBytes } from "@site/registry/release-record";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cleanUp, type Served, serve, startedSite } from "#test/served-site.ts";
 
@@ -58,10 +59,15 @@ test("a thousand unknown releases are looked up together", async () => {
 test("a damaged release is read once a minute, however often it is asked for", async () => {
   await site.store.create("releases/mf-one/7.0.0.json", Buffer.from("garbage"));
   const release = vi.spyOn(site.registry, "release");
-  const answers = [];
-  for (let times = 0; times < 3; times += 1) {
-    answers.push((await app.inject("/mf-one/7.0.0/one-pt.js")).statusCode);
-  }
-  expect(answers).toEqual([500, 404, 404]);
+  const ask = async () => (await app.inject("/mf-one/7.0.0/one-pt.js")).statusCode;
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([500, 500, 500]);
+  expect([await ask(), await ask()]).toEqual([404, 404]);
   expect(release.mock.calls.filter(([, version]) => version === "7.0.0")).toHaveLength(1);
+});
+
+test("a release record that only a hostile key would write is not read", async () => {
+  await site.store.create("releases/mf-one/8.0.0.json", Buffer.alloc(maxReleaseRecordBytes + 1));
+  const read = vi.spyOn(site.store, "read");
+  expect((await app.inject("/mf-one/8.0.0/one-pt.js")).statusCode).toBe(404);
+  expect(read.mock.calls).not.toContainEqual(["releases/mf-one/8.0.0.json"]);
 });

@@ -7,8 +7,13 @@ import { contentTypeOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import { DamagedObject } from "@site/registry/object-store";
 import { MissingBlob, type Registry } from "@site/registry/registry";
-import type { FileRecord, ReleaseRecord } from "@site/registry/release-record";
-import { isPublicFile } from "@site/registry/release-record";
+import {
+  type FileRecord,
+  isAsComposed,
+  isPublicFile,
+  maxReleaseRecordBytes,
+  type ReleaseRecord,
+} from "@site/registry/release-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type BlobCache, type Stored, sendStored } from "./stored-response.ts";
 
@@ -29,7 +34,8 @@ const damagedMs = 60_000;
  */
 export class ReleaseFiles {
   readonly #registry: Registry;
-  readonly #known = new Map<string, ReleaseRecord>();
+  /** Records, and those that are being read: requests at the same moment share one reading. */
+  readonly #known = new Map<string, Promise<ReleaseRecord | undefined>>();
   /** Until when each damaged release counts as unknown. */
   readonly #damaged = new Map<string, number>();
   #listed: { at: number; releases: ReturnType<Registry["releases"]> } | undefined;
@@ -52,10 +58,11 @@ export class ReleaseFiles {
    * Every public file of a release, which is cached.
    * @throws Error when there is no such release, or it is not the one that was composed.
    */
-  async publicFiles({ name, version, digest }: ServedRelease): Promise<ReleaseFile[]> {
+  async publicFiles(served: ServedRelease): Promise<ReleaseFile[]> {
+    const { name, version } = served;
     const release = await this.release(name, version);
     if (!release) throw new Error(`The registry lacks ${name}@${version}, which is live.`);
-    if (release.digest !== (digest ?? release.digest)) {
+    if (!isAsComposed(release, served)) {
       throw new Error(`${name}@${version} was replaced in the store since it was composed.`);
     }
     return Object.entries(release.files)
@@ -75,20 +82,28 @@ export class ReleaseFiles {
       this.#listed = { at: now, releases: this.#registry.releases({ withCondemned: true }) };
     }
     const published = await this.#listed.releases;
-    const isPublished = published.some((one) => one.name === name && one.version === version);
-    if (!isPublished) return undefined;
-    return this.release(name, version).catch((error: Error) => {
-      if (error instanceof DamagedObject) this.#damaged.set(key, now + damagedMs);
-      throw error;
-    });
+    // Not even read where it is too large: whoever may publish could fill the memory with such records.
+    const isPublished = published.some(
+      (one) => one.name === name && one.version === version && one.size <= maxReleaseRecordBytes,
+    );
+    return isPublished ? this.release(name, version) : undefined;
   }
 
   /** A release's record, which is cached. */
-  async release(name: string, version: string): Promise<ReleaseRecord | undefined> {
+  release(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const key = `${name}@${version}`;
-    const known = this.#known.get(key) ?? (await this.#registry.release(name, version));
-    if (known) this.#known.set(key, known);
-    return known;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const reading = this.#registry.release(name, version);
+    this.#known.set(key, reading);
+    reading.then(
+      (record) => record ?? this.#known.delete(key),
+      (error: unknown) => {
+        this.#known.delete(key);
+        if (error instanceof DamagedObject) this.#damaged.set(key, performance.now() + damagedMs);
+      },
+    );
+    return reading;
   }
 }
 

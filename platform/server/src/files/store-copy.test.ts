@@ -105,12 +105,15 @@ test("a start forgets what earlier compositions alone held", async () => {
 
 test("a running server leaves the last of the disk to the submissions", async () => {
   const store = new MemoryStore();
-  for (const key of ["blobs/a/first", "blobs/a/late"]) await store.create(key, Buffer.from("x"));
+  const late = ["blobs/a/late", "blobs/a/later"];
+  for (const key of ["blobs/a/first", ...late]) await store.create(key, Buffer.from("x"));
   const folder = testFolder();
   const copy = new StoreCopy(store, folder, Number.POSITIVE_INFINITY);
+  const warn = vi.fn();
   await copy.read("blobs/a/first");
-  await copy.endStart();
-  expect(await copy.read("blobs/a/late")).toEqual(Buffer.from("x"));
+  await copy.endStart(warn);
+  for (const key of late) expect(await copy.read(key)).toEqual(Buffer.from("x"));
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("are free"));
   expect((await new FolderStore(folder).list("")).map(({ key }) => key)).toEqual(["blobs/a/first"]);
 });
 

@@ -23,6 +23,8 @@ export class StoreCopy extends GuardedStore {
   readonly #read = new Set<string>();
   #isStarting = true;
   #isAway = false;
+  #isFull = false;
+  #warn: (message: string) => void = () => {};
 
   constructor(store: ObjectStore, folder: string, minFreeBytes = defaultMinFreeBytes) {
     super(store);
@@ -31,9 +33,13 @@ export class StoreCopy extends GuardedStore {
     this.#minFreeBytes = minFreeBytes;
   }
 
-  /** From now on the store is read first. Deletes copies that this start did not need. */
-  async endStart(): Promise<void> {
+  /**
+   * From now on the store is read first. Deletes copies that this start did not need. `warn` is told
+   * when the disk has no room for others.
+   */
+  async endStart(warn: (message: string) => void = () => {}): Promise<void> {
     this.#isStarting = false;
+    this.#warn = warn;
     if (this.#isAway) return;
     for (const { key } of await this.#earlierCopies()) await this.#copy.remove(key);
   }
@@ -96,7 +102,14 @@ export class StoreCopy extends GuardedStore {
   async #hasRoom(): Promise<boolean> {
     if (this.#isStarting) return true;
     const disk = await statfs(this.#folder).catch(() => undefined);
-    return !disk || disk.bavail * disk.bsize >= this.#minFreeBytes;
+    const isFull = disk !== undefined && disk.bavail * disk.bsize < this.#minFreeBytes;
+    if (isFull && !this.#isFull) {
+      this.#warn(
+        `less than ${this.#minFreeBytes} bytes of ${this.#folder} are free: nothing more is copied from the store, so a restart without it shows what was live before`,
+      );
+    }
+    this.#isFull = isFull;
+    return !isFull;
   }
 
   /** What earlier starts copied, and this one did not read. */

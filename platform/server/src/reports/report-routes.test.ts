@@ -153,6 +153,19 @@ test("what an address sends beyond thirty requests a minute is dropped without a
   expect(await kept()).toHaveLength(30);
 });
 
+test("a network of IPv6 has one sender's part of the day", async () => {
+  served = await serve(site, { env: { TRUST_PROXY: "1" } });
+  for (let sent = 0; sent < 320; sent += 20) {
+    const reports = Array.from({ length: 20 }, (_, number) => {
+      const message = `${sent + number}`;
+      return { kind: "error", path: `/${sent % 3}`, name: `E${message}`, message, source: "" };
+    });
+    const from = { "x-forwarded-for": `2001:db8:7:${sent.toString(16)}::1` };
+    await post(batchOf(...reports), "application/json", from);
+  }
+  expect(await kept()).toHaveLength(300);
+});
+
 test("a body that is too big is refused", async () => {
   const long = { ...vital, path: `/${"x".repeat(70_000)}` };
   expect((await post(batchOf(long))).statusCode).toBe(413);

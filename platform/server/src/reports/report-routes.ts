@@ -1,6 +1,6 @@
 import type { GatewayConfig } from "@site/gateway/gateway";
 import { guardGroup, jsonIn, RequestError, rejectWithText } from "@site/gateway/guard/route-group";
-import { visitorOf } from "@site/gateway/guard/visitor";
+import { networkOf, visitorOf } from "@site/gateway/guard/visitor";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReportFiles } from "./report-files.ts";
@@ -40,7 +40,7 @@ export function reportRoutes({ files, site, onReports }: ReportSink, config: Gat
       const sender = visitorOf(request);
       let kept = 0;
       try {
-        kept = await files.keep(records, now, isLimited ? sender : undefined);
+        kept = await files.keep(records, now, isLimited ? networkOf(sender) : undefined);
         isFailing = false;
         const day = now.toISOString().slice(0, 10);
         if (kept < records.length && day !== toldDay) {

@@ -4,13 +4,14 @@ import { checkedResult } from "./prerenderer.ts";
 
 const [id = "", page] = Object.entries(exampleComposition.pages)[0] ?? [];
 const path = page?.paths.en ?? "";
-const resultWith = (used: object[], at = path) =>
+const resultWith = (used: object[], at = path, more: object = {}) =>
   checkedResult(
     {
       path: at,
       fragment: {
         ...{ markup: "<h1>a</h1>", title: "a", headTags: [], pageTagMark: "data-page-head" },
         ...{ used, linked: [] },
+        ...more,
       },
     },
     exampleComposition,
@@ -29,5 +30,25 @@ describe("a rendered page", () => {
 
   it("need not use a page where there is none", () => {
     expect(resultWith([], "/en/404")).not.toBeInstanceOf(Error);
+  });
+
+  const own = [{ kind: "page", id, remote: page?.remote }];
+  const meta = (schema: object) => ({ meta: { title: "a", description: "a", schema: [schema] } });
+  const many = Array.from({ length: 2001 }, () => own).flat();
+
+  it.each([
+    ["uses more than any page does", "used", { used: many }],
+    ["links to more than any page does", "linked", { linked: many.map(() => "a") }],
+    ["has a type that is no text", "meta.schema.0", meta({ "@type": { toString: 0 } })],
+  ])("is rejected when it %s", (_what, where, more) => {
+    expect(String(resultWith(own, path, more))).toContain(
+      `its result is not that of a page: ${where}: expected`,
+    );
+  });
+
+  it("may be of one type, of several or of none", () => {
+    for (const type of ["FAQPage", ["Service", "Product"], undefined]) {
+      expect(resultWith(own, path, meta({ "@type": type }))).not.toBeInstanceOf(Error);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Composition } from "@site/contract/composition";
 import { destinationAt } from "@site/contract/site-map";
 import { inParallel } from "@site/registry/in-parallel";
+import { printable } from "@site/registry/printable";
 import type { Registry } from "@site/registry/registry";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
 import * as v from "valibot";
@@ -29,6 +30,8 @@ export interface ShellServer {
 const maxMarkupBytes = 512 * 1024;
 /** Maximum output to read, in bytes: a string can't be much longer. */
 const maxOutputBytes = 400 * 1024 * 1024;
+/** How many pages `renderer.mjs` renders at a time. */
+const parallelPages = 16;
 
 const shortText = v.pipe(v.string(), v.maxLength(5000, "expected 5,000 characters at most"));
 const id = v.pipe(v.string(), v.maxLength(200, "expected 200 characters at most"));
@@ -46,6 +49,14 @@ const attributes = v.pipe(
   ),
 );
 
+const nodeType = v.optional(v.union([v.string(), v.array(v.string())]));
+
+/** A node of schema.org data. */
+const node = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check(({ "@type": type }) => v.is(nodeType, type), "expected @type to be a text or texts"),
+);
+
 /** Rendered markup of an address, before it becomes a document. Foreign code wrote it. */
 const fragment = v.object({
   markup: v.pipe(
@@ -58,14 +69,13 @@ const fragment = v.object({
     v.maxLength(100, "expected 100 elements in the head at most"),
   ),
   pageTagMark: v.pipe(v.string(), v.regex(/^data-[a-z-]+$/, "expected a data attribute")),
-  used: v.array(v.object({ kind: v.picklist(["page", "slot"]), id, remote: id })),
-  linked: v.array(id),
+  used: v.pipe(
+    v.array(v.object({ kind: v.picklist(["page", "slot"]), id, remote: id })),
+    v.maxLength(2000, "expected 2,000 pages and slots at most"),
+  ),
+  linked: v.pipe(v.array(id), v.maxLength(2000, "expected links to 2,000 pages at most")),
   meta: v.optional(
-    v.object({
-      title: shortText,
-      description: shortText,
-      schema: v.exactOptional(v.array(v.record(v.string(), v.unknown()))),
-    }),
+    v.object({ title: shortText, description: shortText, schema: v.exactOptional(v.array(node)) }),
   ),
 });
 
@@ -156,9 +166,9 @@ function resultsIn(ended: Ended, { composition, paths }: Assignment, limits: Lim
     }
     pages.set(output.path, checkedResult(output, composition));
   }
-  const [path] = waiting;
-  if (path === undefined) return { pages };
-  return { pages, stopped: `${reason ?? endReason(ended, limits)}, while ${path} was rendered` };
+  if (waiting.size === 0) return { pages };
+  const inWork = [...waiting].slice(0, parallelPages).join(", ");
+  return { pages, stopped: `${reason ?? endReason(ended, limits)}, while it rendered ${inWork}` };
 }
 
 function parsedJson(line: string): unknown {
@@ -174,7 +184,7 @@ export function checkedResult(
   given: v.InferOutput<typeof response>,
   { pages, slots }: Composition,
 ): Fragment | Error {
-  const failure = (text: string) => new Error(printable(text));
+  const failure = (text: string) => new Error(shortLine(text));
   if ("error" in given) {
     return failure(given.place ? `${given.error}, thrown in ${given.place}` : given.error);
   }
@@ -199,9 +209,9 @@ export function checkedResult(
   return { ...result.output, markup };
 }
 
-/** Foreign text for a terminal or a log: short, and without control characters. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").slice(0, 500);
+/** The beginning of a foreign text, as a part of a message. */
+function shortLine(text: string): string {
+  return printable(text).slice(0, 500);
 }
 
 /** Why a process ended before it was done. A shell reports a signal as 128 and its number. */
@@ -220,6 +230,6 @@ function endReason(
   if (signal === "SIGKILL" || signal === "SIGXCPU" || code === 137 || code === 152) {
     return `it used more than ${processorSeconds} s of processor time`;
   }
-  const last = printable(errorOutput.trim().split("\n").at(-1) ?? "");
+  const last = shortLine(errorOutput.trim().split("\n").at(-1) ?? "");
   return `its process ended (${signal ?? `exit code ${code}`})${last && `: ${last}`}`;
 }

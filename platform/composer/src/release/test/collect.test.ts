@@ -78,6 +78,22 @@ describe("R6 collecting", () => {
     expect(await versions()).toEqual(expect.arrayContaining(["2.0.0", "2.0.1-pr.7"]));
   });
 
+  it("keeps the release that waits to be promoted beside one whose publisher's clock was ahead", async () => {
+    await site.nextOne("2.0.0", {}, new Date("2038-01-01"));
+    await site.nextOne("2.1.0");
+    await runTwice(1);
+    expect(await versions()).toContain("2.1.0");
+  });
+
+  it("keeps the release that waits to be promoted beside an older one that was put back", async () => {
+    const old = await site.registry.requireRelease("mf-one", "1.0.0");
+    await site.nextOne("2.0.0", {}, new Date("2021-01-01"));
+    await run(1);
+    await site.promote([old]);
+    await runTwice(1);
+    expect(await versions()).toContain("2.0.0");
+  });
+
   it("deletes nothing before the grace period after its condemnation has passed", async () => {
     const { condemned } = await run(1);
     expect(condemned.releases).toHaveLength(1);

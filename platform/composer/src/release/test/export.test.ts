@@ -16,6 +16,8 @@ import { filesBelow } from "@site/registry/folder-store";
 import { keys } from "@site/registry/keys";
 import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
+import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";
+import { toBytes } from "@site/registry/test/stored-record";
 import { AbsentStore, CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
@@ -123,6 +125,26 @@ describe("R13 a static export", () => {
     // What the one before falls back to.
     expect(files).toContain("mf-one/1.1.0/one-pt.js");
     expect(files).not.toContain("mf-one/1.0.0/one-pt.js");
+  });
+
+  it.each([
+    ["that it shows", "1.2.0", "more.js"],
+    ["that it falls back to", "1.1.0", "catalogue.json"],
+  ])("R17 holds no release %s once that was replaced in the store", async (_, version, file) => {
+    const day = (count: number) => new Date(Date.UTC(2026, 0, count));
+    await site.start({}, day(1));
+    await site.promoteOne("1.1.0", {}, day(3));
+    await site.promoteOne("1.2.0", {}, day(5));
+    const release = await site.registry.requireRelease("mf-one", version);
+    const files = { ...release.files, [file]: release.files["one-de.js"] };
+    // Cast: that file is there.
+    const other = { ...release, files } as ReleaseRecord;
+    const key = keys.release("mf-one", version);
+    await site.store.remove(key);
+    await site.store.create(key, toBytes({ ...other, digest: releaseDigest(other) }));
+    await expect(exported({ now: day(21) })).rejects.toThrow(
+      `mf-one@${version} was replaced in the store since it was composed`,
+    );
   });
 
   it("tells hosts what may be kept forever, and sets no header twice for an address", async () => {
@@ -266,6 +288,32 @@ describe("R13 a static export", () => {
     const last = await site.promoteOne("1.2.0");
     await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(last.record.id);
     expect(told).toHaveLength(4);
+    await end();
+  });
+
+  it("tries an export that fails ever more rarely", async () => {
+    await site.start();
+    let areBlobsAway = false;
+    let reads = 0;
+    class BloblessStore extends GuardedStore {
+      protected override before(_operation: keyof ObjectStore, key: string) {
+        if (key.startsWith("compositions/")) reads += 1;
+        if (areBlobsAway && key.startsWith("blobs/")) throw new Error("No blob can be read.");
+      }
+    }
+    const { told, end } = follow(new Registry(new BloblessStore(site.store)));
+    await expect.poll(() => told, { timeout: 10_000 }).toHaveLength(1);
+    areBlobsAway = true;
+    await site.promoteOne("1.1.0");
+    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe("No blob can be read.");
+    reads = 0;
+    await wait(1000);
+    // Three an attempt, and at most eight attempts: after 10 ms, 20 ms and so on.
+    expect(reads).toBeLessThan(25);
+
+    areBlobsAway = false;
+    const next = await site.promoteOne("1.2.0");
+    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(next.record.id);
     await end();
   });
 

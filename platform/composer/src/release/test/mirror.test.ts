@@ -136,11 +136,80 @@ describe("a mirror", () => {
     ]);
   });
 
-  it("is made although somebody's file lies below blobs/", async () => {
-    await site.store.create("blobs/mf-one/notes.txt", Buffer.from("x"));
+  it("has no object whose key is none of a registry: another kind of store might not take it", async () => {
+    const keysOf = async (store: ObjectStore) => (await store.list("")).map(({ key }) => key);
+    const all = await keysOf(site.store);
+    const others = [
+      "blobs/mf-one/notes.txt",
+      "blobs/mf-one/aa",
+      `blobs/mf-one/${"x".repeat(300)}`,
+      "channels/production/00000001 copy.json",
+      "collected/releases/mf-one/notes.txt",
+      "compositions/100%.json",
+      "condemned/blobs/mf-one/notes.txt",
+      "owners/notes.txt",
+      "releases/mf-one/1.0.0 copy.json",
+    ];
+    for (const key of others) await site.store.create(key, Buffer.from("x"));
     const { objects, copied } = await mirrored();
     expect(copied).toBe(objects);
+    expect(await keysOf(target)).toEqual(all);
   });
+
+  it("has a collection's notes, and the list of owners", async () => {
+    const noted = [
+      keys.owners(1),
+      keys.collectedComposition("0123"),
+      keys.collectedRelease("mf-one", "0.9.0"),
+    ];
+    for (const key of noted) await site.store.create(key, Buffer.from("{}"));
+    await mirrored();
+    expect(await contentsOf(target)).toEqual(await contentsOf(site.store));
+  });
+
+  const damages: [string, (key: string) => Promise<ObjectStore>][] = [
+    ["is too large", async (key) => new LargeObjectStore(site.store, key)],
+    [
+      "is none",
+      async (key) => {
+        await site.store.remove(key);
+        await site.store.create(key, Buffer.from("{}"));
+        return site.store;
+      },
+    ],
+  ];
+  it.each(damages)(
+    "lacks a channel's revisions from one on that %s, says so, and has all of the other channels",
+    async (_damage, damaged) => {
+      const next = { ...(await site.registry.requireRevision("production")), channel: "next" };
+      for (const sequence of [0, 1, 2]) {
+        await site.registry.appendRevision({ ...next, sequence }, next);
+      }
+      const from = new Registry(await damaged(keys.revision("next", 2)));
+      for (const run of ["the first run", "a later one"]) {
+        const { issues } = await mirror({ from, to: new Registry(target) });
+        expect(issues, run).toEqual([expect.stringContaining(keys.revision("next", 2))]);
+      }
+      expect((await target.list("channels/")).map(({ key }) => key)).toEqual([
+        keys.revision("next", 1),
+        keys.revision("production", 1),
+      ]);
+    },
+  );
+
+  it.each(["source", "mirror"])(
+    "is brought up to date although the last revision of a channel was altered in the %s",
+    async (place) => {
+      await mirrored();
+      const store = place === "source" ? site.store : target;
+      const key = keys.revision("production", 1);
+      await store.remove(key);
+      await store.create(key, Buffer.from("{}"));
+      await site.nextOne("1.1.0");
+      await mirrored();
+      expect(await target.read(keys.release("mf-one", "1.1.0"))).toBeDefined();
+    },
+  );
 
   it("is not made of nothing: the places may be the wrong way round", async () => {
     const copying = mirror({ from: new Registry(target), to: site.registry });

@@ -71,6 +71,11 @@ describe("promoting", () => {
       /mf-one 1\.1\.0 needs react \^20\.0\.0, but shell 1\.0\.0 provides 19\.0\.0/,
     ],
     [
+      "would add a line to the message",
+      { shared: { "a\n  - b": "^1.0.0" }, pages: { one: {} } },
+      /^ {2}- mf-one 1\.1\.0 needs a {3}- b \^1\.0\.0, but shell 1\.0\.0 does not provide it/m,
+    ],
+    [
       "claims another's address",
       { pages: { one: {}, extra: { paths: { pt: "/two", en: "/en/extra", de: "/de/extra" } } } },
       /The address \/two is claimed by/,

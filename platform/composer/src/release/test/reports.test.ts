@@ -70,6 +70,26 @@ it("status names a live release that can't be read once, and shows everything el
   expect(damaged).toEqual([expect.stringContaining(`The object ${large} has more than`)]);
 });
 
+it("status names a channel that can't be read, and shows the others", async () => {
+  const key = keys.revision("next", 1);
+  await site.store.create(key, Buffer.from("{}"));
+  const { lines } = await site.run("status");
+  expect(lines[0]).toContain(`The record ${key} is damaged`);
+
+  await site.start();
+  const { channels, damaged } = await statusOf(site.registry);
+  expect(channels).toMatchObject([{ channel: "production", addresses: 6 }]);
+  expect(damaged).toEqual([expect.stringContaining(`The record ${key} is damaged`)]);
+});
+
+it("status takes no release for newer than its object, whatever its publisher's clock says", async () => {
+  await site.start();
+  await site.nextOne("1.1.0", {}, new Date("2038-01-01"));
+  await site.nextOne("1.2.0");
+  const { waiting } = await statusOf(site.registry);
+  expect(waiting).toMatchObject([{ name: "mf-one", version: "1.2.0" }]);
+});
+
 it("status reads few of the releases at a time, however many there are", async () => {
   let [open, most] = [0, 0];
   class Watched extends MemoryStore {
@@ -82,12 +102,12 @@ it("status reads few of the releases at a time, however many there are", async (
       return bytes;
     }
   }
-  const release = await site.remote({ name: "mf-one", pages: {} });
+  const release = await site.remote({ name: "mf-one", pages: {} }, at(1));
   const registry = new Registry(new Watched(site.store));
   for (let minor = 1; minor <= 100; minor += 1) {
     const version = `1.${minor}.0`;
     const manifest = { ...release.manifest, version };
-    const publishedAt = new Date(Date.now() + minor * 1_000).toISOString();
+    const publishedAt = new Date(Date.UTC(2026, 0, 1, 0, minor)).toISOString();
     await registry.createRelease({ ...release, version, manifest, publishedAt } as ReleaseRecord);
   }
   expect((await statusOf(registry)).waiting).toMatchObject([{ version: "1.100.0" }]);

@@ -2,7 +2,7 @@ import { locales } from "@site/contract/locales";
 import { type CompositionRecord, servedReleases } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import { isPublicFile } from "@site/registry/release-record";
+import { isAsComposed, isPublicFile } from "@site/registry/release-record";
 import { type Tag, tagsOf } from "#compose/render/markup.ts";
 import type { BlobCheck } from "./release-check.ts";
 
@@ -54,13 +54,14 @@ async function servedReleaseIssues(
   registry: Registry,
   record: CompositionRecord,
 ): Promise<string[]> {
-  const issues = await inParallel(8, servedReleases(record), async ({ name, version, digest }) => {
+  const issues = await inParallel(8, servedReleases(record), async (served) => {
+    const { name, version, digest } = served;
     const release = await registry.release(name, version);
     const what = `${digest ? "its release" : "the fallback"} ${name}@${version}`;
     if (!release) return [`${what} is missing`];
-    return digest && release.digest !== digest
-      ? [`${what} has another digest than the composition states`]
-      : [];
+    return isAsComposed(release, served)
+      ? []
+      : [`${what} has another ${digest ? "digest" : "catalogue"} than the composition states`];
   });
   return issues.flat();
 }

@@ -115,6 +115,9 @@ describe("R17 a release of an owned name", () => {
     await forged({ ...altered, digest: releaseDigest(altered) });
     const after = await site.promote([await site.nextTwo("1.1.0")]);
     expect(after.record.composition.remotes["mf-one"]?.previous).toBeUndefined();
+    expect((await site.issues()).join()).toContain(
+      `composition ${before.id}: the fallback mf-one@1.0.0 has another catalogue than the composition states`,
+    );
   });
 
   it("is checked by verify, unless it is a prerelease, such as a pull request's", async () => {
