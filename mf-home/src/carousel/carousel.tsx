@@ -60,7 +60,7 @@ export function Carousel({
   const Engine = useLateComponent(loadEngine);
   const names = slides.map((slide) => slide.name);
   const ready = state.engine !== undefined;
-  const isStatic = Engine === null;
+  const isLost = Engine === null;
   const isVisible = (index: number) =>
     (index - state.selected + slides.length) % slides.length < state.visibleCount;
 
@@ -97,8 +97,10 @@ export function Carousel({
             ? // The margin leaves room for the mark of a focused link at a slide's edge.
               `[touch-action:pan-y_pinch-zoom] overflow-clip [overflow-clip-margin:0.5rem] print:overflow-visible ${state.dragged ? "cursor-grabbing select-none" : "cursor-grab"}`
             : // A scroll bar that went away with the engine's arrival would move the page.
-              `[scroll-snap-type:x_mandatory] overflow-x-auto ${isStatic ? "[scrollbar-width:thin]" : "[scrollbar-width:none] [@media(scripting:none)]:[scrollbar-width:thin]"}`
+              "[scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] [@media(scripting:none)]:[scrollbar-width:thin]"
         }
+        // By themselves: a rule for what hardly ever happens would weigh on every first view.
+        style={isLost ? { scrollbarWidth: "thin" } : undefined}
       >
         <div className={windowClassName}>
           <div className="flex print:[transform:none]! print:flex-wrap print:gap-y-5">
@@ -111,7 +113,8 @@ export function Carousel({
                 aria-roledescription={content.slide}
                 aria-label={labelOf(content.slideLabel, index, names)}
                 inert={ready && !isVisible(index)}
-                className={`mr-5 min-w-0 shrink-0 snap-start print:[transform:none]! [@media(scripting:none)]:max-w-[88%] ${isStatic ? "max-w-[88%]" : ""} ${slideClassName}`}
+                className={`mr-5 min-w-0 shrink-0 snap-start print:[transform:none]! [@media(scripting:none)]:max-w-[88%] ${slideClassName}`}
+                style={isLost ? { maxWidth: "88%" } : undefined}
               >
                 {slide.content}
               </div>

@@ -94,7 +94,7 @@ function Testimonial({
 }) {
   return (
     <figure className="flex h-full flex-col border-t-2 border-deep bg-white p-7">
-      <blockquote className="grow text-lg wrap-break-word hyphens-auto text-ink">
+      <blockquote className="grow text-lg hyphens-auto text-ink">
         <p>{content.text}</p>
       </blockquote>
       <figcaption className="mt-8 flex items-center gap-3 text-sm font-semibold text-deep">
