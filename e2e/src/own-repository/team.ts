@@ -53,7 +53,7 @@ export class Team {
   /** Packs and publishes the site's packages; nothing of the team is there yet. */
   static async begin(): Promise<Team> {
     // As in the home folder of many a developer: with a space, and a letter beyond ASCII.
-    const folder = await mkdtemp(join(tmpdir(), "João's own repository "));
+    const folder = await mkdtemp(join(tmpdir(), "repositório próprio "));
     const packed = join(folder, "packed");
     const npm = await startNpmRegistry(folder);
     const words = [packed, "--registry", npm.address, "--publish"];

@@ -14,8 +14,17 @@ export const remoteEntryFile = "remoteEntry.js";
 
 const noFallback = fileURLToPath(new URL("./no-fallback.js", import.meta.url));
 
-/** Turns the exposes of a remote into federated modules behind `remoteEntry.js`. */
+/**
+ * Turns the exposes of a remote into federated modules behind `remoteEntry.js`.
+ * @throws Error in a folder whose path the plugin can't write: it puts it between apostrophes.
+ */
 export function remoteFederation(name: string, exposes: readonly Expose[]): Plugin[] {
+  const folder = process.cwd();
+  if (folder.includes("'")) {
+    throw new Error(
+      `${folder} can't be built there: the federation plugin takes no path with an apostrophe. Move it, or rename the folder.`,
+    );
+  }
   const shared = Object.fromEntries(
     Object.entries(singletonRanges).map(([id, requiredVersion]) => [
       id,
