@@ -191,12 +191,13 @@ export function composedRemote(release: ReleaseRecord): CataloguedRelease {
 
 /**
  * Whether a release is still the one that a composition states, by its digest or, for a fallback, by
- * the integrity of its catalogue: a store may let a writer replace it.
+ * the integrity of its catalogue: a store may let a writer replace it. Of a composition that states
+ * neither, as before there were catalogues, nothing can be said.
  */
 export function isAsComposed(
   release: ReleaseRecord,
   { digest, catalogue }: { digest?: string; catalogue?: string },
 ): boolean {
   if (digest !== undefined) return release.digest === digest;
-  return catalogue === composedRemote(release).catalogue;
+  return catalogue === undefined || catalogue === composedRemote(release).catalogue;
 }
