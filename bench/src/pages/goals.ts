@@ -150,7 +150,7 @@ export const floors: Readonly<Record<string, string>> = {
   "repeat view, LCP of the first":
     "0.48 to 0.53 without any script: a round trip, then parsing, styles and layout",
   "INP at a sixth of the CPU, ms, p98":
-    "five messages in an empty form, laid out and painted; the prerendered application takes longer",
+    "a page in another language, or five messages in an empty form, laid out and painted; of 30 answers one or two are slower, as in the prerendered application",
   "TBT at a quarter of the CPU, ms":
     "a task of hydration above 50 ms; the prerendered application has longer ones",
   "compose all addresses, ms":
