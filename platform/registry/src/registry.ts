@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { FormatCheckedStore } from "./format.ts";
 import { inParallel } from "./in-parallel.ts";
 import { channelOf, keys, ownersNumberOf, subjectOf } from "./keys.ts";
-import { printable } from "./printable.ts";
 import {
   type ChannelRevision,
   channelRevision,
@@ -19,6 +18,7 @@ import {
 } from "./records/composition-record.ts";
 import { releaseName, version as versionField } from "./records/fields.ts";
 import { type Owners, type OwnersRecord, ownersRecord } from "./records/owners.ts";
+import { printable } from "./records/printable.ts";
 import {
   type CollectedRelease,
   collectedRelease,
