@@ -1,8 +1,8 @@
 import type { KeyObject } from "node:crypto";
+import { printable } from "@site/contract/printable";
 import type { SiteFacts } from "@site/contract/site";
 import { isChannelName } from "@site/registry/keys";
 import type { ObjectStore } from "@site/registry/object-store";
-import { printable } from "@site/registry/printable";
 import type { Registry } from "@site/registry/registry";
 import { InvalidArgumentError, Option } from "commander";
 

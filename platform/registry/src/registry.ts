@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { printable } from "@site/contract/printable";
 import * as v from "valibot";
 import { FormatCheckedStore } from "./format.ts";
 import { inParallel } from "./in-parallel.ts";
@@ -18,7 +19,6 @@ import {
 } from "./records/composition-record.ts";
 import { releaseName, version as versionField } from "./records/fields.ts";
 import { type Owners, type OwnersRecord, ownersRecord } from "./records/owners.ts";
-import { printable } from "./records/printable.ts";
 import {
   type CollectedRelease,
   collectedRelease,

@@ -1,3 +1,4 @@
+import { printable } from "@site/contract/printable";
 import type { SiteFacts } from "@site/contract/site";
 import {
   type CompositionRecord,
@@ -5,7 +6,6 @@ import {
   versionsOf,
 } from "@site/registry/composition-record";
 import { ownershipIssue } from "@site/registry/owners";
-import { printable } from "@site/registry/printable";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { incompatibilities } from "./compatibility.ts";

@@ -6,8 +6,8 @@ import {
   type Variables,
   writtenVariables,
 } from "@site/contract/environment-variables";
+import { printable } from "@site/contract/printable";
 import { openRegistry, openStore, readRegistryConfig, signingKeyIn } from "@site/registry/config";
-import { printable } from "@site/registry/printable";
 import * as v from "valibot";
 import { type Output, type ReleaseContext, UsageError } from "#command-line.ts";
 import { siteAddress } from "#preview/preview.ts";

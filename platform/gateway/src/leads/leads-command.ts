@@ -14,7 +14,7 @@ import type { GatewayConfig } from "#settings/config.ts";
 import { type DestinationName, deliveryStates } from "#store/tables.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 import { addStoreCommands } from "./store-commands.ts";
-import { momentOf, printable, table } from "./terminal.ts";
+import { momentOf, printableValue, table } from "./terminal.ts";
 
 const columns = {
   submissions: submissionColumns.filter((name) => name !== "message"),
@@ -209,13 +209,13 @@ function onlyOne([submission, another]: readonly StoredSubmission[], id: string)
 function inFull(submission: StoredSubmission, deliveries: readonly DeliveryEntry[]): string {
   const { message, ...facts } = submission;
   const lines = Object.entries(facts).map(([label, value]) =>
-    `${label.padEnd(12)}${printable(value)}`.trimEnd(),
+    `${label.padEnd(12)}${printableValue(value)}`.trimEnd(),
   );
   const sent = deliveries.map(
     ({ number, destination, state, tries, lastError }) =>
-      `delivery ${number} to ${destination}: ${state}, ${tries} tries ${printable(lastError)}`,
+      `delivery ${number} to ${destination}: ${state}, ${tries} tries ${printableValue(lastError)}`,
   );
-  const text = message.split("\n").map(printable);
+  const text = message.split("\n").map(printableValue);
   return [...lines, ...sent.map((line) => line.trimEnd()), "", ...text].join("\n");
 }
 

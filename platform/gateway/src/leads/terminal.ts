@@ -1,3 +1,4 @@
+import { printable } from "@site/contract/printable";
 import { InvalidArgumentError } from "commander";
 
 /* What the owner's commands read from a terminal, and write to it. */
@@ -28,7 +29,7 @@ export function table(rows: readonly object[], columns: readonly string[]): stri
     ...rows.map((row) => {
       // Cast: an object's own fields by name; a missing one is an empty cell.
       const fields = row as Record<string, unknown>;
-      return columns.map((column) => shorten(printable(fields[column])));
+      return columns.map((column) => shorten(printableValue(fields[column])));
     }),
   ];
   const widths = columns.map((_, index) =>
@@ -39,10 +40,9 @@ export function table(rows: readonly object[], columns: readonly string[]): stri
 }
 
 /** A value on one line, without terminal control characters. */
-export function printable(value: unknown): string {
+export function printableValue(value: unknown): string {
   if (value === null || value === undefined) return "";
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
+  return printable(typeof value === "object" ? JSON.stringify(value) : String(value));
 }
 
 function shorten(text: string): string {

@@ -1,6 +1,6 @@
+import { printable } from "@site/contract/printable";
 import * as v from "valibot";
 import { DamagedObject } from "../store/object-store.ts";
-import { printable } from "./printable.ts";
 
 /** A record exists but is invalid: not JSON, or not the fields of such a record. */
 export class DamagedRecord extends DamagedObject {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Composition } from "@site/contract/composition";
+import { printable } from "@site/contract/printable";
 import { destinationAt } from "@site/contract/site-map";
 import { inParallel } from "@site/registry/in-parallel";
-import { printable } from "@site/registry/printable";
 import type { Registry } from "@site/registry/registry";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
 import * as v from "valibot";
