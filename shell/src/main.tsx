@@ -2,6 +2,7 @@ import { olderSheet, type PageComposition } from "@site/contract/composition";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { watchLeaving } from "./browser/leaving.ts";
+import { loadDocument } from "./browser/load-document.ts";
 import { browserSite } from "./browser-site.tsx";
 import { createPageState, readPrerendered, restorePrerendered } from "./context/shell-context.ts";
 import { browserPorts, fetchAddresses, fetchPageFile } from "./loader/browser-ports.ts";
@@ -28,8 +29,9 @@ function start(): void {
   const prerendered = readPrerendered(root, path);
   const pageState = createPageState();
 
-  // Until the page and the monitoring have loaded, leaving aborts requests.
-  const stopWatchingLoad = watchLeaving();
+  // Until the page and the monitoring have loaded, leaving aborts requests. A document whose loading
+  // it has stopped counts as complete, which no other does before its own script has run.
+  const stopWatchingLoad = watchLeaving(document.readyState === "complete");
   const isLive = new Promise<void>((resolve) => {
     pageState.subscribe((state) => state.isLive && resolve());
   });
@@ -120,7 +122,7 @@ function addOlderStyles(): void {
 const missing = missingFeatures();
 if (missing.length === 0) {
   // A document of another address shows another page.
-  if (isAddressLeft()) window.location.reload();
+  if (isAddressLeft()) loadDocument();
   else start();
 } else {
   addOlderStyles();

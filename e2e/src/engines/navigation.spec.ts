@@ -197,6 +197,37 @@ test("Back to a page of before a reload keeps the page on screen until the other
   expect(await visitor.evaluate(() => sessionStorage.getItem("seen"))).toBeNull();
 });
 
+test("Back to an address whose document never came shows its page, not the one on screen then", async ({
+  visitor,
+}) => {
+  await visitor.openLive("/en/blog");
+  const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
+  const before = await visitor.evaluate(shown);
+  await visitor.click(footerLink("Contact"));
+  await visitor.untilLive("/en/contact");
+  await visitor.settle();
+  await visitor.reload();
+  await visitor.untilLive("/en/contact");
+  await visitor.settle();
+  const late = hold();
+  visitor.site.break(/^\/en\/blog$/, late.fault);
+  // The visitor doesn't wait for it, as drivers would.
+  await visitor.evaluate(() => {
+    history.back();
+    const leave = () => document.querySelector<HTMLElement>('footer a[href="/en/about"]')?.click();
+    setTimeout(leave, 1000);
+  });
+  await visitor.untilLive("/en/about");
+  expect(visitor.site.asked.filter(({ path }) => path === "/en/blog")).toHaveLength(2);
+  visitor.site.restore();
+  late.release();
+  await visitor.settle();
+  await visitor.evaluate(() => history.back());
+  await visitor.expectPath("/en/blog");
+  await expect.poll(() => visitor.evaluate(shown)).toBe(before);
+  await visitor.untilLive("/en/blog");
+});
+
 test("a page that is left while it loads is no failure of the site", async ({ visitor }) => {
   for (const path of ["/en", "/de/kontakt", "/cases", "/en/services/automations"]) {
     await visitor.open(path);

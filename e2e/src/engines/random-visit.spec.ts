@@ -82,9 +82,9 @@ for (const [what, broken] of [
           await sleep(random() * maxPauseMs);
         }
         await visitor.settle();
-        // Back from the first page leaves the site.
-        if ((await pathOnScreen().catch(() => "")) === "blank") await visitor.open("/en");
         await expect(async () => {
+          // Back from the first page leaves the site.
+          if ((await pathOnScreen()) === "blank") await visitor.open("/en");
           const wanted = parsed(await documentAt(request, await pathOnScreen()));
           const shown = await visitor.evaluate(identityOf);
           expect(shown, done.join(", ")).toEqual(identityOf(wanted as unknown as Document));

@@ -23,6 +23,13 @@ it("begins with `beforeunload`, and is over when the visitor stays", () => {
   expect(isLeaving()).toBe(false);
 });
 
+it("may have begun before anybody watched", () => {
+  watchLeaving(true)();
+  expect(isLeaving()).toBe(true);
+  vi.advanceTimersByTime(leavingMs);
+  expect(isLeaving()).toBe(false);
+});
+
 it("listens to `beforeunload` until the page is live", () => {
   stopListening();
   fire("beforeunload");

@@ -24,9 +24,12 @@ const show = ({ persisted }: PageTransitionEvent) => {
  * Watches whether the visitor leaves, while the caller has work in progress that leaving would
  * abort. Call the returned function when it has ended: `pagehide` is enough then, and Firefox does
  * not cache a page for Back that listens to `beforeunload`.
+ *
+ * @param hasBegun - Whether the visitor has left, or has stopped the loading, before anything watched.
  */
-export function watchLeaving(): () => void {
+export function watchLeaving(hasBegun = false): () => void {
   const watcher = Symbol();
+  if (hasBegun) leave();
   if (watchers.size === 0) addEventListener("beforeunload", leave);
   // Adding the same function twice has no effect.
   addEventListener("pagehide", hide);

@@ -2,6 +2,7 @@ import type { ComposedPage, StaticPage } from "@site/contract/composition";
 import { type Locale, localeOfPath } from "@site/contract/locales";
 import type { PageModule } from "@site/contract/page";
 import { type ComponentProps, memo, Suspense, useEffect, useMemo } from "react";
+import { loadDocument } from "../browser/load-document.ts";
 import { trustComposedHtml } from "../browser/trusted-html.ts";
 import { useShell } from "../context/shell-context.ts";
 import type { Owned } from "../loader/remote-loader.ts";
@@ -150,7 +151,7 @@ export function FailedPage() {
   useEffect(() => {
     // From here on the browser handles links, in static markup and everywhere else.
     pageState.setState({ isLive: false });
-    if (isElsewhere) window.location.reload();
+    if (isElsewhere) loadDocument();
   }, [isElsewhere, pageState]);
 
   return html === undefined ? null : <ComposedMarkup markup={html} />;

@@ -1,6 +1,7 @@
 import { htmlLang, localeOfPath } from "@site/contract/locales";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { BrowserRouter, useLocation, useNavigationType } from "react-router-dom";
+import { loadDocument } from "../browser/load-document.ts";
 import { type PageStateStore, useShell } from "../context/shell-context.ts";
 
 /**
@@ -140,7 +141,7 @@ export function loadDocumentOnBack(
     if (isOwnPage || (isLive && isLoaded(pathname))) return;
     event.stopImmediatePropagation();
     pageState.setState({ pendingAddress: undefined, isDeparting: true });
-    window.location.reload();
+    loadDocument();
   };
   // Before the router's listener.
   window.addEventListener("popstate", load, { capture: true });
