@@ -16,6 +16,7 @@ export interface PageBenchInput {
   runs: number;
   pages: readonly MeasuredPage[];
   conditions: readonly Conditions[];
+  afterRun: () => Promise<void>;
 }
 
 export interface PageBenchResult {
@@ -67,7 +68,7 @@ export async function benchPages(input: PageBenchInput): Promise<PageBenchResult
 }
 
 async function makeVisits(
-  { runs, pages, conditions }: PageBenchInput,
+  { runs, pages, conditions, afterRun }: PageBenchInput,
   visitTo: (variant: Variant, page: MeasuredPage, conditions: Conditions) => VisitInput,
 ): Promise<Measured[]> {
   const [firstPage] = pages;
@@ -96,6 +97,7 @@ async function makeVisits(
         visits.push({ ...figures, ...clicked });
       }
     }
+    await afterRun();
   }
   return places.flatMap(({ measured }) => measured);
 }

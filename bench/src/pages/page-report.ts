@@ -1,4 +1,4 @@
-import { type ComposeTimes, composeTable, composeTimesOf } from "../compose/compose-bench.ts";
+import { type ComposeTimes, composeTable, composeTimes } from "../compose/compose-bench.ts";
 import {
   type Circumstances,
   circumstancesLine,
@@ -36,8 +36,11 @@ export function runPageBench(options: PageBenchOptions): Promise<void> {
     : options.pages;
   const conditions = quick ? [throttled] : [throttled, unthrottled];
   return runMeasurement("pages", options, async () => {
-    const compose = await composeTimesOf(runs);
-    const result = await benchPages({ runs, pages, conditions });
+    const compose: ComposeTimes[] = [];
+    // Between the runs of visits, as a machine is faster in one quarter of an hour than in another.
+    const afterRun = async () => void compose.push(await composeTimes());
+    await composeTimes();
+    const result = await benchPages({ runs, pages, conditions, afterRun });
     return {
       pictures: chartsOf(result.measured, runs),
       data: { runs, compose, ...result },
