@@ -3,8 +3,10 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { cpus, loadavg, platform, release, totalmem } from "node:os";
 import { join, resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { buildPackages } from "@site/workspace/build-packages";
 import { releasablePackages, workspaceRoot } from "@site/workspace/workspace";
+import { medianFigure } from "./report/figure.ts";
 
 /** Options that every measurement has. */
 export interface MeasurementOptions {
@@ -27,6 +29,8 @@ export interface Circumstances {
   /** How busy the machine was in the minute before, in runnable threads; the bench's own included. */
   loadAtStart: number;
   loadAtEnd: number;
+  /** How long a fixed piece of work took, before and after: how fast the machine was at the time. */
+  fixedWorkMs?: number;
 }
 
 /** What was measured, as data and as a text to read. */
@@ -51,7 +55,9 @@ export async function runMeasurement(
   const commit = commitOf(workspaceRoot);
   const loadAtStart = load();
   if (build) await buildPackages(packages);
+  const workBefore = fixedWorkTimes();
   const { data, pictures = {}, markdown } = await measure();
+  const fixedWorkMs = medianFigure([...workBefore, ...fixedWorkTimes()]) ?? 0;
   const all = cpus();
   const circumstances: Circumstances = {
     startedAt,
@@ -63,6 +69,7 @@ export async function runMeasurement(
     node: process.version,
     loadAtStart,
     loadAtEnd: load(),
+    fixedWorkMs: Math.round(fixedWorkMs),
   };
   const text = markdown(circumstances);
   console.log(text);
@@ -87,19 +94,31 @@ function commitOf(folder: string): string {
   return isSame ? stdout.trim() : `${stdout.trim()}, changed`;
 }
 
+/** Compresses the same text several times, in milliseconds each. */
+function fixedWorkTimes(): number[] {
+  const words = Array.from({ length: 10_000 }, (_, number) => (number * 7919).toString(36));
+  const text = words.join(" ");
+  return Array.from({ length: 9 }, () => {
+    const startedAt = performance.now();
+    brotliCompressSync(text);
+    return performance.now() - startedAt;
+  });
+}
+
 const load = () => Number((loadavg()[0] ?? 0).toFixed(1));
 
 /** The circumstances as one sentence. */
 export function circumstancesLine(circumstances: Circumstances, ...others: string[]): string {
   const { startedAt, commit, processor, cores, memoryGigabytes, system } = circumstances;
-  const { node, loadAtStart, loadAtEnd } = circumstances;
+  const { node, loadAtStart, loadAtEnd, fixedWorkMs } = circumstances;
+  const work = fixedWorkMs === undefined ? "" : `; fixed work ${fixedWorkMs} ms`;
   return [
     `Measured on ${startedAt.slice(0, 16).replace("T", " ")} UTC`,
     `commit ${commit}`,
     `${cores} cores of ${processor}, ${memoryGigabytes} GB, ${system}`,
     `Node ${node}`,
     ...others,
-    `load ${loadAtStart} before, ${loadAtEnd} after.`,
+    `load ${loadAtStart} before, ${loadAtEnd} after${work}.`,
   ].join("; ");
 }
 

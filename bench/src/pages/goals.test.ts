@@ -88,6 +88,16 @@ describe("the goals", () => {
     expect(agree(at(20), undefined)).toBeUndefined();
   });
 
+  it("stretches the times of a measurement on a faster or slower machine, and nothing else", () => {
+    const time = (tbtMs: number) => goal("TBT at", [measured("home", "site", { tbtMs })]);
+    expect(agree(time(120), time(100), 1.2)).toBe(true);
+    expect(agree(time(101), time(100), 1.2)).toBe(true);
+    expect(agree(time(122), time(100), 1.2)).toBe(false);
+    expect(agree(time(80), time(100), 0.8)).toBe(true);
+    const shift = (cls: number) => goal("layout shift", [measured("home", "site", { cls })]);
+    expect(agree(shift(0.12), shift(0.1), 1.2)).toBe(false);
+  });
+
   it("holds a repeat view against the first one of the same run", () => {
     const all = [
       measured("home", "site", { lcpMs: 800, repeatLcpMs: 400 }, { lcpMs: 900, repeatLcpMs: 360 }),

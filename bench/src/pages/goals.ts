@@ -207,10 +207,16 @@ export function goal(
 /**
  * Whether two measurements of a goal agree: their intervals have a value in common, or are at most
  * half a unit of the last shown digit apart. Undefined where one of them has no figure.
+ *
+ * @param slowdown - What the machine took for the same work this time, divided by the time before.
+ *   As some of each time is the processor's, the earlier interval is stretched by that much.
  */
-export function agree(one: Goal, other: Goal | undefined): boolean | undefined {
+export function agree(one: Goal, other: Goal | undefined, slowdown = 1): boolean | undefined {
   const [a, b] = [rangeOf(one), other && rangeOf(other)];
-  return a && b && Math.max(a[0] - b[1], b[0] - a[1]) <= 0.5 * 10 ** -one.digits;
+  if (!a || !b) return undefined;
+  const scale = other?.what.includes(", ms") ? slowdown : 1;
+  const [low, high] = [Math.min(b[0], b[0] * scale), Math.max(b[1], b[1] * scale)];
+  return Math.max(a[0] - high, low - a[1]) <= 0.5 * 10 ** -one.digits;
 }
 
 /** A goal's interval, or its only figure. */

@@ -2,7 +2,7 @@ import { createSiteServer } from "@site/server/site-server";
 import { medianFigure } from "../report/figure.ts";
 import { type Entrance, makeCertificate, openEntrance } from "../served/entrance.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
-import { type Variant, variantNames } from "../variants/variant.ts";
+import { isComparedAgain, type Variant, variantNames } from "../variants/variant.ts";
 import { buildPeers, registerVariants } from "../variants/variant-registry.ts";
 import { type Approach, type ClickFigures, clickThrough } from "../visit/click-through.ts";
 import { type Conditions, openBrowser, slowProcessor } from "../visit/conditions.ts";
@@ -91,10 +91,10 @@ async function makeVisits(
       for (const { variant, runs: visits } of inTurn(measured, run)) {
         console.error(`run ${run + 1} of ${runs}: ${page}, ${conditions.name}, ${variant}`);
         const input = visitTo(variant, page, conditions);
-        const figures = await twice(() => visit(input, isComparedAgain(variant)));
-        const clicks = isComparedAgain(variant) ? 3 : 1;
-        const clicked = page === clickedLink.from ? await clickedFigures(input, clicks) : {};
-        visits.push({ ...figures, ...clicked });
+        const isCompared = isComparedAgain(variant);
+        const figures = await twice(() => visit(input, isCompared));
+        const isClicked = isCompared && page === clickedLink.from;
+        visits.push({ ...figures, ...(isClicked ? await clickedFigures(input) : {}) });
       }
     }
     await afterRun();
@@ -102,19 +102,14 @@ async function makeVisits(
   return places.flatMap(({ measured }) => measured);
 }
 
-/** What a visit goes on to is measured of the site and of what comes nearest to it. */
-function isComparedAgain(variant: Variant): boolean {
-  return variant === "site" || variant === "prerendered";
-}
+/** At a quarter of the CPU the same click takes 80 to 230 ms: five would not agree with five. */
+const clicksARun = 3;
 
-/**
- * The medians of some clicks: at a quarter of the CPU the same click takes 80 to 230 ms, so that
- * five alone would not agree with the next five.
- */
-async function clickedFigures(input: VisitInput, clicks: number): Promise<ClickedFigures> {
+/** The medians of a run's clicks. */
+async function clickedFigures(input: VisitInput): Promise<ClickedFigures> {
   const click = async (approach: Approach) => {
     const all: ClickFigures[] = [];
-    while (all.length < clicks) {
+    while (all.length < clicksARun) {
       all.push(await twice(() => clickThrough(input, clickedLink.to, approach)));
     }
     const median = (figure: keyof ClickFigures) => medianFigure(all.map((one) => one[figure]));

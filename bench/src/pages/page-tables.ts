@@ -7,7 +7,7 @@ import {
   shown,
   shownKilobytes,
 } from "../report/figure.ts";
-import { type Variant, variantNames, variants } from "../variants/variant.ts";
+import { isComparedAgain, type Variant, variantNames, variants } from "../variants/variant.ts";
 import type { Conditions } from "../visit/conditions.ts";
 import { agree, floors, type Goal } from "./goals.ts";
 import {
@@ -58,13 +58,20 @@ const comparisons: readonly [PageMetric, title: string, other: Variant][] = [
   ["tbtMs", "TBT", "prerendered"],
 ];
 
-/** Goals with what was measured; with an earlier measurement, whether it agrees. */
-export function goalTable(goals: readonly Goal[], earlier: readonly Goal[] = []): string {
+/**
+ * Goals with what was measured; with an earlier measurement, whether it agrees, on a machine that was
+ * `slowdown` times as slow now.
+ */
+export function goalTable(
+  goals: readonly Goal[],
+  earlier: readonly Goal[] = [],
+  slowdown?: number,
+): string {
   const before = ({ what }: Goal) => earlier.find((one) => one.what === what);
   const comparison: Column<Goal>[] = [
     ["before", (goal) => shown(before(goal)?.measured, goal.digits)],
     ["interval", (goal) => shownInterval(before(goal))],
-    ["agree", (goal) => answerOf(agree(goal, before(goal)))],
+    ["agree", (goal) => answerOf(agree(goal, before(goal), slowdown))],
   ];
   return markdownTable(goals, [
     ["goal", ({ what }) => what],
@@ -147,7 +154,7 @@ export function interactionTable(all: readonly MeasuredInteraction[]): string {
 }
 
 export function clickTable(measured: readonly Measured[], conditions: Conditions["name"]): string {
-  return markdownTable(variantNames, [
+  return markdownTable(variantNames.filter(isComparedAgain), [
     ["variant", (variant) => variants[variant]],
     ...metricColumns(clickMetrics, measured, clickedLink.from, conditions),
   ]);

@@ -11,3 +11,8 @@ export const variants = {
 export type Variant = keyof typeof variants;
 
 export const variantNames = Object.keys(variants) as Variant[];
+
+/** What a visit goes on to is measured of the site and of what comes nearest to it. */
+export function isComparedAgain(variant: Variant): boolean {
+  return variant === "site" || variant === "prerendered";
+}
