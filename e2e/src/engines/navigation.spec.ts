@@ -228,6 +228,93 @@ test("Back to an address whose document never came shows its page, not the one o
   await visitor.untilLive("/en/blog");
 });
 
+test("Forward before Back's document has come keeps the page, and it stays alive", async ({
+  visitor,
+}) => {
+  await visitor.openLive("/en/blog");
+  await visitor.click(footerLink("Contact"));
+  await visitor.untilLive("/en/contact");
+  await visitor.settle();
+  await visitor.reload();
+  await visitor.untilLive("/en/contact");
+  await visitor.settle();
+  const late = hold();
+  visitor.site.break(/^\/en\/blog$/, late.fault);
+  await visitor.evaluate(() => {
+    Object.assign(globalThis, { stayed: true });
+    history.back();
+    setTimeout(() => history.forward(), 1000);
+  });
+  await sleep(2000);
+  late.release();
+  await visitor.settle();
+  await visitor.expectPath("/en/contact");
+  await visitor.click(footerLink("About"));
+  await visitor.untilLive("/en/about");
+  expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
+});
+
+test("a link that is clicked while a kept page loads its document is followed", async ({
+  visitor,
+}) => {
+  test.skip(visitor.engine.name !== "webkit", "only this driver's browser keeps pages for Back");
+  visitor.site.preload(() => {
+    addEventListener("pageshow", ({ persisted }) => {
+      const follow = () => document.querySelector<HTMLElement>('a[href="/en/cases"]')?.click();
+      if (persisted) setTimeout(follow, 1000);
+    });
+  });
+  await visitor.openLive("/en/blog");
+  await visitor.click(footerLink("Contact"));
+  await visitor.untilLive("/en/contact");
+  await visitor.settle();
+  await visitor.reload();
+  await visitor.untilLive("/en/contact");
+  await visitor.settle();
+  const late = hold();
+  visitor.site.break(/^\/en\/blog$/, late.fault);
+  await visitor.evaluate(() => {
+    history.back();
+    const leave = () => document.querySelector<HTMLElement>('footer a[href="/en/about"]')?.click();
+    setTimeout(leave, 1000);
+  });
+  await visitor.untilLive("/en/about");
+  await visitor.settle();
+  await visitor.evaluate(() => history.back());
+  await visitor.untilLive("/en/cases");
+  late.release();
+  await visitor.settle();
+  await visitor.expectPath("/en/cases");
+});
+
+test("without beforeunload, as on an iPhone, a page that leaving stops doesn't overrule the newer choice", async ({
+  visitor,
+}) => {
+  visitor.expectProblems(networkProblems);
+  visitor.expectProblems(/^error: The monitoring did not start/);
+  visitor.site.preload(() => {
+    Object.assign(globalThis, { GestureEvent: class {} });
+    Object.defineProperty(navigator, "maxTouchPoints", { value: 5 });
+    const stop = (event: Event) => event.stopImmediatePropagation();
+    addEventListener("beforeunload", stop, { capture: true });
+  });
+  const [abandoned, late] = [hold(), hold()];
+  visitor.site.break(/^\/_page\/en\/contact\.json/, abandoned.fault);
+  visitor.site.break(/^\/en\/about$/, late.fault);
+  await visitor.openLive("/en");
+  await visitor.evaluate(() => {
+    document.querySelector<HTMLElement>('footer a[href="/en/contact"]')?.click();
+    setTimeout(() => location.assign("/en/about"), 500);
+  });
+  await sleep(1500);
+  late.release();
+  await visitor.untilLive("/en/about");
+  abandoned.release();
+  await visitor.settle();
+  await visitor.expectPath("/en/about");
+  expect(visitor.site.asked.map(({ path }) => path)).not.toContain("/en/contact");
+});
+
 test("a page that is left while it loads is no failure of the site", async ({ visitor }) => {
   for (const path of ["/en", "/de/kontakt", "/cases", "/en/services/automations"]) {
     await visitor.open(path);

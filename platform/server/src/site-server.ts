@@ -115,7 +115,11 @@ export async function createSiteServer({
     isStoreReachable: () => live.unreadForMs() < storeSilenceMs,
     database: gateway && (() => gateway.ready()),
   });
-  metrics?.watch(app, { live: () => live, outbox: gateway && (() => gateway.ready()) });
+  metrics?.watch(app, {
+    live: () => live,
+    outbox: gateway && (() => gateway.ready()),
+    dataDirectory: gatewayConfig?.dataDirectory,
+  });
   const stopWatching = logReadiness(readiness, app.log);
   app.addHook("onClose", async () => stopWatching());
   healthRoutes(app, readiness);

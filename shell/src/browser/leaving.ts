@@ -4,6 +4,13 @@
  */
 export const leavingMs = 2000;
 
+/**
+ * Whether leaving shows before it aborts anything. Browsers on iPhones and iPads have no
+ * `beforeunload` (https://webkit.org/b/219102): the first that a page hears is `pagehide`, when the
+ * next document comes.
+ */
+export const isLeavingTold = !("GestureEvent" in globalThis && navigator.maxTouchPoints > 0);
+
 let leftAtMs = Number.NEGATIVE_INFINITY;
 
 /** One for each caller with work in progress that leaving would abort. */

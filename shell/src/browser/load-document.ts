@@ -1,5 +1,7 @@
+let isDue = false;
+
 const loadAgain = ({ persisted }: PageTransitionEvent) => {
-  if (persisted) window.location.reload();
+  if (persisted && isDue) window.location.reload();
 };
 
 /**
@@ -7,7 +9,19 @@ const loadAgain = ({ persisted }: PageTransitionEvent) => {
  * has come: a browser that kept this page for Back shows it again as it was, so it is loaded then.
  */
 export function loadDocument(): void {
+  isDue = true;
   // Adding the same function twice has no effect.
   addEventListener("pageshow", loadAgain);
   window.location.reload();
+}
+
+/** Stops what `loadDocument` began: the page on screen is the address's after all, as after Forward. */
+export function keepDocument(): void {
+  isDue = false;
+  window.stop();
+}
+
+/** Whether the page on screen waits for another document. */
+export function isDocumentDue(): boolean {
+  return isDue;
 }

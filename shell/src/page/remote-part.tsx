@@ -2,7 +2,7 @@ import type { StaticPage } from "@site/contract/composition";
 import { type Locale, localeOfPath } from "@site/contract/locales";
 import type { PageModule, SlotModule } from "@site/contract/page";
 import { Component, createContext, type ReactNode, use, useContext } from "react";
-import { isLeaving, leavingMs } from "../browser/leaving.ts";
+import { isLeaving, isLeavingTold, leavingMs } from "../browser/leaving.ts";
 import { type ShellParts, useShell } from "../context/shell-context.ts";
 import { type Owned, type RemoteLoader, watched } from "../loader/remote-loader.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
@@ -89,11 +89,13 @@ function arrivalOf({ composition, loader }: ShellParts, owned: Owned, locale: Lo
   let load = () => {};
   const module = watched(
     new Promise<unknown>((resolve) => {
+      let isFirst = true;
       load = () => loader.load(owned, locale, true).then(resolve, fail);
       const fail = (error: unknown) => {
         // If the visitor stays after all, or comes back, load again what the browser stopped.
-        if (isLeaving()) setTimeout(load, leavingMs);
+        if (isLeaving() || (isFirst && !isLeavingTold)) setTimeout(load, leavingMs);
         else reportFailure(composition, owned, locale, error);
+        isFirst = false;
       };
     }),
   );

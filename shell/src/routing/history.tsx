@@ -1,7 +1,7 @@
 import { htmlLang, localeOfPath } from "@site/contract/locales";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { BrowserRouter, useLocation, useNavigationType } from "react-router-dom";
-import { loadDocument } from "../browser/load-document.ts";
+import { isDocumentDue, keepDocument, loadDocument } from "../browser/load-document.ts";
 import { type PageStateStore, useShell } from "../context/shell-context.ts";
 
 /**
@@ -39,7 +39,8 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
 
   // A page that the browser keeps for Back is there again without what its visitor waited for.
   useEffect(() => {
-    const forget = () => pageState.setState({ pendingAddress: undefined, isDeparting: false });
+    const forget = () =>
+      pageState.setState({ pendingAddress: undefined, isDeparting: isDocumentDue() });
     window.addEventListener("pagehide", forget);
     return () => window.removeEventListener("pagehide", forget);
   }, [pageState]);
@@ -138,7 +139,13 @@ export function loadDocumentOnBack(
     const { isLive, hasNavigated } = pageState.getState();
     const { pathname } = window.location;
     const isOwnPage = pathname === path && !hasNavigated;
-    if (isOwnPage || (isLive && isLoaded(pathname))) return;
+    if (isOwnPage || (isLive && isLoaded(pathname))) {
+      if (isDocumentDue()) {
+        keepDocument();
+        pageState.setState({ isDeparting: false });
+      }
+      return;
+    }
     event.stopImmediatePropagation();
     pageState.setState({ pendingAddress: undefined, isDeparting: true });
     loadDocument();

@@ -4,8 +4,9 @@ import { destinationAt } from "@site/contract/site-map";
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
-import { isLeaving } from "../browser/leaving.ts";
+import { isLeaving, isLeavingTold, leavingMs } from "../browser/leaving.ts";
 import { useShell } from "../context/shell-context.ts";
+import { LoadError } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
 
@@ -41,7 +42,12 @@ export function useSiteNavigation(): (address: string) => boolean {
           navigate(address, { replace: isCurrent(address) });
         });
       };
-      const fail = (error: unknown) => {
+      const fail = async (error: unknown) => {
+        if (!isLeavingTold && error instanceof LoadError && error.kind === "unreachable") {
+          await new Promise((resolve) => setTimeout(resolve, leavingMs));
+          // Whoever left meanwhile, even if they are back, or chose another page, may have caused it.
+          if (pageState.getState().pendingAddress !== address) return;
+        }
         reportFailure(composition, ...reachable, error);
         // Its document shows the page whatever has failed. A visitor who leaves has chosen another one.
         if (!isAwaited() || isLeaving()) return;

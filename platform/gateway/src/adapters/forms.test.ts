@@ -2,6 +2,7 @@ import { type Locale, locales } from "@site/contract/locales";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anyText } from "#test/any-text.ts";
+import { openTestStore } from "#test/engines.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
 import { asText } from "./form-page.ts";
 
@@ -64,6 +65,23 @@ describe("a form sent without JavaScript", () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     await gateway.allSent();
     expect(gateway.mails()).toHaveLength(before + 1);
+  });
+
+  test("R18 is stored again in the same hour for a subscriber who has left", async () => {
+    const { db } = await openTestStore(gateway.dataDirectory);
+    const values = { email: "returns@example.com", language: "en" };
+    const subscribed = () =>
+      db
+        .selectFrom("newsletter_subscribers")
+        .select("is_active")
+        .where("email", "=", values.email)
+        .execute()
+        .then((rows) => rows.map(({ is_active }) => Boolean(is_active)));
+    await send("newsletter", values);
+    await db.updateTable("newsletter_subscribers").set({ is_active: false }).execute();
+    expect(await subscribed()).toEqual([false]);
+    expect((await send("newsletter", values)).body).toContain("Successfully subscribed!");
+    expect(await subscribed()).toEqual([true]);
   });
 
   test("comes back with what was typed and a word beside each wrong field", async () => {

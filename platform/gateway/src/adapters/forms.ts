@@ -46,7 +46,8 @@ export function formRoutes(context: SubmitContext) {
         }
         // Cast: the fields are those of the entity.
         const { isRepeatedAddress } = await submit(context, { entity, fields } as Submission, {
-          key: formKey(),
+          // A subscriber's row is one in any case; an hour's key would hide that they left or were erased.
+          key: entity === "contact" ? formKey() : undefined,
           visitor: visitorOf(request),
           destinations: destinations[entity],
         });

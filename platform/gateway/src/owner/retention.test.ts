@@ -31,7 +31,27 @@ test.each(engines)("what is old enough is deleted on the $engine engine", async 
     ["newsletter_subscribers", "stays", subscriber],
     ["newsletter_subscribers", "goes", subscriber, { mark: "refused", marked_at: ago(9) }],
   ];
-  const stay: string[] = [];
+  // The e-mail was late: its link is valid for seven days from then on.
+  const asked = randomUUID();
+  await db
+    .insertInto("newsletter_subscribers")
+    .values({ ...subscriber, id: asked, email: "late@example.com" })
+    .execute();
+  await db
+    .insertInto("marks")
+    .values({ subject_id: asked, mark: "unconfirmed", marked_at: ago(9) })
+    .execute();
+  await db
+    .insertInto("deliveries")
+    .values({
+      key: asked,
+      destination: "email",
+      payload: "{}",
+      state: "delivered",
+      settled_at: ago(1),
+    })
+    .execute();
+  const stay = [`newsletter_subscribers ${asked}`, `marks ${asked}`, `deliveries ${asked}`];
   for (const [table, fate, given, mark] of rows) {
     const id = randomUUID();
     const key = table === "deliveries" ? { key: id, destination: "email", payload: "{}" } : { id };

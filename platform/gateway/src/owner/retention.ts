@@ -54,7 +54,19 @@ export async function deleteExpired(store: Store, config: GatewayConfig): Promis
     .select("id")
     .where("is_active", "=", false)
     .where("mark", "in", marks)
-    .where("marked_at", "<", time(-unconfirmedDays * dayMs));
+    .where("marked_at", "<", time(-unconfirmedDays * dayMs))
+    // An e-mail that was late had a link of its own seven days.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("deliveries")
+            .select("key")
+            .whereRef("key", "=", "newsletter_subscribers.id")
+            .where("state", "=", "delivered")
+            .where("settled_at", ">=", time(-unconfirmedDays * dayMs)),
+        ),
+      ),
+    );
   // The e-mail that asks them may never have been delivered.
   await db.deleteFrom("deliveries").where("key", "in", stale).execute();
   await db.deleteFrom("newsletter_subscribers").where("id", "in", stale).execute();
@@ -65,6 +77,12 @@ export async function deleteExpired(store: Store, config: GatewayConfig): Promis
     // The owner may have noted one of these words about a submission.
     .where(({ exists, not, selectFrom }) =>
       not(exists(selectFrom("contact_submissions").select("id").whereRef("id", "=", "subject_id"))),
+    )
+    // A subscriber who is still here was asked late.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(selectFrom("newsletter_subscribers").select("id").whereRef("id", "=", "subject_id")),
+      ),
     )
     .execute();
   await db

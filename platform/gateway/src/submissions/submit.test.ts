@@ -104,6 +104,19 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
       ["Eva@example.com", true],
     ]);
   });
+
+  test("takes the spellings of one mailbox for one subscriber, who is delivered once", async () => {
+    const to = { key: undefined, destinations: ["email"] } as const;
+    const subscribe = (email: string) =>
+      submit(context, { entity: "newsletter", fields: { email, language: "de" } }, to);
+    const { id } = await subscribe("<iris@müller.de>");
+    for (const email of ["iris@xn--mller-kva.de", '"iris"@müller.de', "<<iris@MÜLLER.de"]) {
+      const again = await subscribe(email);
+      expect(again.isRepeatedAddress, email).toBe(true);
+      expect(await count("deliveries", "key", again.id), email).toBe(0);
+    }
+    expect(await count("deliveries", "key", id)).toBe(1);
+  });
 });
 
 test("R18 a submission that finds the disk full is rejected as temporary, and stored when there is room", async () => {

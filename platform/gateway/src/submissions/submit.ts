@@ -6,6 +6,7 @@ import { networkOf } from "../guard/visitor.ts";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName, Tables } from "../store/tables.ts";
+import { mailboxIn } from "./mailbox.ts";
 import { enterUnconfirmed } from "./subscription.ts";
 
 export interface SecurityEvent {
@@ -58,9 +59,10 @@ export interface SubmitContext {
  */
 export async function submit(
   { store, config, configured, wake }: SubmitContext,
-  submission: Submission,
+  given: Submission,
   { key, destinations, deliveryKey, visitor = "" }: SubmitOptions,
 ): Promise<Acknowledgement> {
+  const submission = withOneSpelling(given);
   const { entity, fields } = submission;
   const { submissionLimits: limits, newsletter } = config;
   if (limits !== null) await spendBudget(store, limits, entity, visitor);
@@ -80,6 +82,8 @@ export async function submit(
       return enterUnconfirmed(transaction, store, id, submission.fields, place);
     }
     const isRepeated = await insertRow(transaction, store, id, submission);
+    // It would give the subscriber another language and date elsewhere than in the row.
+    if (isRepeated) return true;
     const payload = JSON.stringify({ entity, fields });
     for (const destination of destinations.filter((name) => configured.includes(name))) {
       await transaction
@@ -94,10 +98,20 @@ export async function submit(
         .onConflict((conflict) => conflict.columns(["key", "destination"]).doNothing())
         .execute();
     }
-    return isRepeated;
+    return false;
   });
   wake();
   return { id, isRepeatedAddress };
+}
+
+/**
+ * A subscriber's address as mail programs read it. The specification's pattern lets more pass: each
+ * spelling of one mailbox would be a subscriber of its own, with e-mails of its own, and an erasure would miss it.
+ */
+function withOneSpelling(submission: Submission): Submission {
+  if (submission.entity !== "newsletter") return submission;
+  const { fields } = submission;
+  return { ...submission, fields: { ...fields, email: mailboxIn(fields.email) } };
 }
 
 /**

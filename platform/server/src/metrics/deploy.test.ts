@@ -24,6 +24,7 @@ test.each(["deploy/alerts.yml", "deploy/dashboard.json"])(
     metrics.watch(nothing as never, {
       live: () => ({ revision: undefined, unreadForMs: () => 0 }),
       outbox: async () => ({ waiting: null, dead: null, oldestWaitingMs: null }),
+      dataDirectory: root,
     });
     const known = new Set(
       [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name),

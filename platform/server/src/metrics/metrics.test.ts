@@ -75,6 +75,7 @@ test("the store, the outbox, the composition and the process are measured", asyn
   ]) {
     expect(text).toContain(row);
   }
+  expect(text).toMatch(/^site_data_free_bytes \d{6,}/m);
   expect(text.trimEnd().endsWith("# EOF")).toBe(true);
 });
 

@@ -1,4 +1,5 @@
 import { lstatSync, rmSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import type { GatewayHealth } from "@site/gateway/gateway";
@@ -18,6 +19,8 @@ export interface MetricsSources {
   live(): Pick<LiveComposition, "revision" | "unreadForMs">;
   /** Undefined without a gateway. */
   outbox?: (() => Promise<Outbox>) | undefined;
+  /** Where the server writes: submissions, the mail drop, reports, its copy of the registry. */
+  dataDirectory?: string | undefined;
 }
 type Outbox = Pick<GatewayHealth, "waiting" | "dead" | "oldestWaitingMs">;
 
@@ -92,7 +95,7 @@ export class Metrics {
   }
 
   /** Counts an app's requests, and registers the gauges' sources. */
-  watch(app: FastifyInstance, { live, outbox }: MetricsSources): void {
+  watch(app: FastifyInstance, { live, outbox, dataDirectory }: MetricsSources): void {
     app.addHook("onResponse", (request, reply, done) => {
       const status = `${Math.floor(reply.statusCode / 100)}xx`;
       this.#requests.observe({ kind: kindOf(request, reply), status }, reply.elapsedTime / 1_000);
@@ -111,6 +114,12 @@ export class Metrics {
       "How long the channel, or what it points to, could not be read",
       () => live().unreadForMs() / 1_000,
     );
+    if (dataDirectory !== undefined) {
+      this.#gauge("site_data_free_bytes", "Free space where the server writes", async () => {
+        const disk = await statfs(dataDirectory).catch(() => null);
+        return disk && disk.bavail * disk.bsize;
+      });
+    }
     if (!outbox) return;
     // All gauges read at the same moment: one query to the database is enough.
     let asked: Promise<Outbox> | undefined;
