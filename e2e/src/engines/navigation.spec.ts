@@ -3,9 +3,30 @@ import { neutralSite } from "@site/contract/site";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { hold, networkProblems, respond, uncached } from "#engines/visitor/faults.ts";
 import type { Thing } from "#engines/visitor/page-elements.ts";
+import type { Visitor } from "#engines/visitor/visitor.ts";
 import { htmlLang, routes } from "#site/routes.ts";
 
 const footerLink = (name: string): Thing => ({ role: "link", name, within: "footer" });
+
+/** Goes on to the contact page and reloads that: Back then has to load the first page's document. */
+async function reloadNextPage(visitor: Visitor): Promise<void> {
+  await visitor.click(footerLink("Contact"));
+  await visitor.untilLive("/en/contact");
+  await visitor.settle();
+  await visitor.reload();
+  await visitor.untilLive("/en/contact");
+  await visitor.settle();
+}
+
+/** Goes back and, a second later, on to another page; drivers would wait for the document first. */
+async function goBackAndOn(visitor: Visitor): Promise<void> {
+  await visitor.evaluate(() => {
+    history.back();
+    const leave = () => document.querySelector<HTMLElement>('footer a[href="/en/about"]')?.click();
+    setTimeout(leave, 1000);
+  });
+  await visitor.untilLive("/en/about");
+}
 
 // Specification 1.8
 test("a link within the site opens a page without a document, and moves focus and scroll", async ({
@@ -177,12 +198,7 @@ test("Back to a page of before a reload keeps the page on screen until the other
   await visitor.openLive(article);
   const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
   const before = await visitor.evaluate(shown);
-  await visitor.click(footerLink("Contact"));
-  await visitor.untilLive("/en/contact");
-  await visitor.settle();
-  await visitor.reload();
-  await visitor.untilLive("/en/contact");
-  await visitor.settle();
+  await reloadNextPage(visitor);
   await visitor.evaluate(() => {
     const look = () => {
       const { page } = document.querySelector("main")?.dataset ?? {};
@@ -203,21 +219,10 @@ test("Back to an address whose document never came shows its page, not the one o
   await visitor.openLive("/en/blog");
   const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
   const before = await visitor.evaluate(shown);
-  await visitor.click(footerLink("Contact"));
-  await visitor.untilLive("/en/contact");
-  await visitor.settle();
-  await visitor.reload();
-  await visitor.untilLive("/en/contact");
-  await visitor.settle();
+  await reloadNextPage(visitor);
   const late = hold();
   visitor.site.break(/^\/en\/blog$/, late.fault);
-  // The visitor doesn't wait for it, as drivers would.
-  await visitor.evaluate(() => {
-    history.back();
-    const leave = () => document.querySelector<HTMLElement>('footer a[href="/en/about"]')?.click();
-    setTimeout(leave, 1000);
-  });
-  await visitor.untilLive("/en/about");
+  await goBackAndOn(visitor);
   expect(visitor.site.asked.filter(({ path }) => path === "/en/blog")).toHaveLength(2);
   visitor.site.restore();
   late.release();
@@ -232,12 +237,7 @@ test("Forward before Back's document has come keeps the page, and it stays alive
   visitor,
 }) => {
   await visitor.openLive("/en/blog");
-  await visitor.click(footerLink("Contact"));
-  await visitor.untilLive("/en/contact");
-  await visitor.settle();
-  await visitor.reload();
-  await visitor.untilLive("/en/contact");
-  await visitor.settle();
+  await reloadNextPage(visitor);
   const late = hold();
   visitor.site.break(/^\/en\/blog$/, late.fault);
   await visitor.evaluate(() => {
@@ -265,20 +265,10 @@ test("a link that is clicked while a kept page loads its document is followed", 
     });
   });
   await visitor.openLive("/en/blog");
-  await visitor.click(footerLink("Contact"));
-  await visitor.untilLive("/en/contact");
-  await visitor.settle();
-  await visitor.reload();
-  await visitor.untilLive("/en/contact");
-  await visitor.settle();
+  await reloadNextPage(visitor);
   const late = hold();
   visitor.site.break(/^\/en\/blog$/, late.fault);
-  await visitor.evaluate(() => {
-    history.back();
-    const leave = () => document.querySelector<HTMLElement>('footer a[href="/en/about"]')?.click();
-    setTimeout(leave, 1000);
-  });
-  await visitor.untilLive("/en/about");
+  await goBackAndOn(visitor);
   await visitor.settle();
   await visitor.evaluate(() => history.back());
   await visitor.untilLive("/en/cases");

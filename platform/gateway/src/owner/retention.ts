@@ -55,7 +55,7 @@ export async function deleteExpired(store: Store, config: GatewayConfig): Promis
     .where("is_active", "=", false)
     .where("mark", "in", marks)
     .where("marked_at", "<", time(-unconfirmedDays * dayMs))
-    // An e-mail that was late had a link of its own seven days.
+    // The link in an e-mail that was sent late is valid for seven days from then on.
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
