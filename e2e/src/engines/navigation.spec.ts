@@ -254,6 +254,33 @@ test("Forward before Back's document has come keeps the page, and it stays alive
   expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
 });
 
+test("Back before the document of a failed click has come keeps the page, and it stays alive", async ({
+  visitor,
+}) => {
+  const late = hold();
+  // The site has changed: the page's document has to come.
+  visitor.site.break(/^\/_page\/en\/contact\.json/, respond(404));
+  await visitor.openLive("/en");
+  await visitor.click(footerLink("About"));
+  await visitor.untilLive("/en/about");
+  await visitor.settle();
+  visitor.expectProblems(networkProblems);
+  visitor.site.break(/^\/en\/contact$/, late.fault);
+  await visitor.evaluate(() => {
+    Object.assign(globalThis, { stayed: true });
+    document.querySelector<HTMLElement>('footer a[href="/en/contact"]')?.click();
+    setTimeout(() => history.back(), 1000);
+  });
+  await expect.poll(() => visitor.site.asked.map(({ path }) => path)).toContain("/en/contact");
+  await sleep(2000);
+  late.release();
+  await visitor.settle();
+  await visitor.expectPath("/en");
+  await visitor.click(footerLink("About"));
+  await visitor.untilLive("/en/about");
+  expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
+});
+
 test("a link that is clicked while a kept page loads its document is followed", async ({
   visitor,
 }) => {

@@ -15,7 +15,7 @@ export function loadDocument(): void {
   window.location.reload();
 }
 
-/** Stops what `loadDocument` began: the page on screen is the address's after all, as after Forward. */
+/** Stops a document that is on its way: the page on screen is the address's after all, as after Forward. */
 export function keepDocument(): void {
   isDue = false;
   window.stop();

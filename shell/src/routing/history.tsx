@@ -136,11 +136,11 @@ export function loadDocumentOnBack(
   isLoaded: (path: string) => boolean,
 ): void {
   const load = (event: PopStateEvent) => {
-    const { isLive, hasNavigated } = pageState.getState();
+    const { isLive, hasNavigated, isDeparting } = pageState.getState();
     const { pathname } = window.location;
     const isOwnPage = pathname === path && !hasNavigated;
     if (isOwnPage || (isLive && isLoaded(pathname))) {
-      if (isDocumentDue()) {
+      if (isDeparting) {
         keepDocument();
         pageState.setState({ isDeparting: false });
       }

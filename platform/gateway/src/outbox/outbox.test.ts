@@ -7,6 +7,7 @@ import { type Behavior, type FakeService, startFakeService } from "#test/fake-se
 import { submission } from "#test/test-gateway.ts";
 import { until } from "#test/until.ts";
 import { healthOf } from "../gateway.ts";
+import { maxDeliveryDeadlineMs } from "../settings/config.ts";
 import { type DestinationName, StoreError } from "../store/tables.ts";
 import { submit } from "../submissions/submit.ts";
 import type { DeliveryRule, Destination } from "./delivery.ts";
@@ -268,6 +269,15 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     const again = await outbox.claim("email", 5);
     expect(again.map(({ tries }) => tries)).toEqual([2, 2]);
     expect(again.map(({ key }) => key).sort()).toEqual(claimed.map(({ key }) => key).sort());
+  });
+
+  test("leaves another server its claim, whatever deadline that one is set to", async () => {
+    await enqueue(1);
+    const deadlineMs = maxDeliveryDeadlineMs;
+    expect(await new Outbox(engine.store, { ...rule, deadlineMs }).claim("email", 1)).toHaveLength(
+      1,
+    );
+    expect(await outboxOf(engine.store, 2_000).claim("email", 1)).toEqual([]);
   });
 
   test.each(["waiting", "sending"] as const)(

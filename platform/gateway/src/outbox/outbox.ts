@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { maxDeliveryDeadlineMs } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName } from "../store/tables.ts";
 import type { Submission } from "../submissions/submit.ts";
@@ -6,6 +7,8 @@ import type { Delivery, DeliveryOutcome, DeliveryRule } from "./delivery.ts";
 
 /** Deadline of a send, and time to record its result. */
 const leaseBeyondDeadlineMs = 10_000;
+/** The longest claim of any server: those on one database may be set to different deadlines. */
+const maxLeaseMs = maxDeliveryDeadlineMs + leaseBeyondDeadlineMs;
 /** Two servers' clocks may differ a little, and a row is written a moment before it is read. */
 const clockToleranceMs = 60_000;
 
@@ -35,7 +38,7 @@ export class Outbox {
     const hasCome = (column: string, maxAheadMs: number) =>
       sql`(${sql.ref(column)} <= ${time()} or ${sql.ref(column)} > ${time(maxAheadMs + clockToleranceMs)})`;
     const waits = sql`state = 'waiting' and ${hasCome("next_try_at", this.#maxWaitMs)}`;
-    const wasLeft = sql`state = 'sending' and ${hasCome("claimed_until", this.#leaseMs)}`;
+    const wasLeft = sql`state = 'sending' and ${hasCome("claimed_until", maxLeaseMs)}`;
     const rows = await db
       .updateTable("deliveries")
       .set((row) => ({

@@ -20,6 +20,9 @@ export type StoreConfig = Pick<GatewayConfig, "dataDirectory" | "databaseUrl"> &
 export const mailDropFolder = ({ dataDirectory }: Pick<GatewayConfig, "dataDirectory">) =>
   join(dataDirectory, "outbox");
 
+/** The longest deadline of a send that may be set, in milliseconds. */
+export const maxDeliveryDeadlineMs = 120_000;
+
 /** Former names of settings, which are still read. */
 export const formerNames: Readonly<Record<string, string>> = {
   DELIVERY_MAX_TRIES: "DELIVERY_MOST_TRIES",
@@ -99,7 +102,7 @@ const base = variables(
     SUBMISSIONS_PER_ADDRESS: whole(1, 1_000_000, 100),
     SUBMISSIONS_PER_HOUR: whole(2, 1_000_000, 3_000),
     DELIVERY_MAX_TRIES: whole(1, 1_000, 100),
-    DELIVERY_DEADLINE_MS: whole(100, 120_000, 20_000),
+    DELIVERY_DEADLINE_MS: whole(100, maxDeliveryDeadlineMs, 20_000),
     DELIVERY_FIRST_WAIT_MS: whole(10, hour, 1_000),
     DELIVERY_MAX_WAIT_MS: whole(10, 24 * hour, hour / 2),
     REQUEST_RETENTION_DAYS: whole(1, 3_650, 7),
