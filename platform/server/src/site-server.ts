@@ -79,6 +79,8 @@ export async function createSiteServer({
     // A logger for each request would only add the request's number, and cost time on every page.
     childLoggerFactory: (log) => log,
   });
+  // A page takes no body: where there is no parser, none is read. Groups that take one have their own.
+  app.removeAllContentTypeParsers();
   const releases = new ReleaseFiles(registry);
   const cache = new BlobCache(registry);
   const { live, choice } = await openChannels(app, {

@@ -32,9 +32,10 @@ export async function startNginx(servers: readonly number[], settings = ""): Pro
   );
 }
 
-/** nginx that serves an export as `deploy/nginx-static.conf` sets it up. */
-export async function startStaticNginx(folder: string): Promise<RealProxy> {
-  return nginxWith(deployed("nginx-static.conf").replaceAll("/srv/site", folder));
+/** nginx that serves an export as `deploy/nginx-static.conf` sets it up, with the forms' server at `port`. */
+export async function startStaticNginx(folder: string, port = 4173): Promise<RealProxy> {
+  const settings = deployed("nginx-static.conf").replaceAll("/srv/site", folder);
+  return nginxWith(settings.replace("127.0.0.1:4173", `127.0.0.1:${port}`));
 }
 
 async function nginxWith(settings: string): Promise<RealProxy> {

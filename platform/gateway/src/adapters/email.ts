@@ -28,11 +28,15 @@ export function emailRoutes(context: SubmitContext) {
       const { template_params } = readJson(request, emailRequest);
       const fields = readFields("contact", fromEmailParameters(template_params), "template_params");
       const { key, visitor } = senderOf(request);
-      const rowId = key === undefined ? await findRecentId(context, fields) : undefined;
       await submit(
         context,
         { entity: "email", fields },
-        { key: key ?? rowId, deliveryKey: rowId, visitor, destinations: destinationsFor("email") },
+        {
+          key,
+          findKey: () => findRecentId(context, fields),
+          visitor,
+          destinations: destinationsFor("email"),
+        },
       );
       return reply.type("text/plain; charset=utf-8").send("OK");
     });

@@ -7,7 +7,8 @@ import {
   localePrefix,
 } from "@site/contract/locales";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type RequestError, rejectionStatus } from "../guard/route-group.ts";
+import type { RequestError } from "../guard/request-error.ts";
+import { rejectionStatus } from "../guard/route-group.ts";
 import de from "./form-content.de.ts";
 import en from "./form-content.en.ts";
 import pt, { type FormContent } from "./form-content.pt.ts";
@@ -148,6 +149,10 @@ const autocomplete: Record<string, string> = {
 };
 
 function fieldMarkup({ name, label, value, issue }: FormField): string {
+  // The form sends a service's English name, which is not what the visitor chose to read.
+  if (name === "service" && issue === undefined) {
+    return `<input type="hidden" name="${name}" value="${asText(value)}">`;
+  }
   const wrong = issue === undefined ? "" : ` aria-invalid="true" aria-describedby="${name}-issue"`;
   const shared = `id="${name}" name="${name}" required${wrong}`;
   const control =

@@ -111,6 +111,7 @@ describe("a form sent without JavaScript", () => {
     expect(statusCode).toBe(400);
     expect(body).toContain("Nur noch eine Bestätigung");
     expect(body).toContain('action="/forms/contact?language=de"');
+    expect(body).toContain(`<input type="hidden" name="service" value="${submission.service}">`);
     expect(body).toContain("Trapped.</textarea>");
     expect(body).not.toContain("subject_line");
     expect(gateway.mails()).toHaveLength(before);

@@ -1,14 +1,8 @@
 import { type ContactSubmission, checkFields, formEntities } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import {
-  guardGroup,
-  issueTexts,
-  jsonIn,
-  RequestError,
-  rejectionStatus,
-  senderOf,
-} from "../guard/route-group.ts";
+import { RequestError } from "../guard/request-error.ts";
+import { guardGroup, issueTexts, jsonIn, rejectionStatus, senderOf } from "../guard/route-group.ts";
 import { destinationsFor } from "../submissions/destinations.ts";
 import { type SecurityEvent, type SubmitContext, submit } from "../submissions/submit.ts";
 

@@ -1,9 +1,9 @@
 import { type FormEntities, insertStatement } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
+import { RequestError } from "../guard/request-error.ts";
 import {
   guardGroup,
-  RequestError,
   readFields,
   readJson,
   rejectionStatus,
@@ -20,7 +20,12 @@ import {
 const statementRequest = v.object({
   statement: v.pipe(v.string(), v.maxLength(2_000)),
   parameters: v.optional(
-    v.pipe(v.array(v.object({ name: v.string(), value: v.nullish(v.string()) })), v.maxLength(20)),
+    // Counted before each is looked at.
+    v.pipe(
+      v.array(v.unknown()),
+      v.maxLength(20),
+      v.array(v.object({ name: v.string(), value: v.nullish(v.string()) })),
+    ),
     [],
   ),
 });

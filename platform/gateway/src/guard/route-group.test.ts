@@ -11,7 +11,8 @@ import {
 } from "#test/test-gateway.ts";
 import { readGatewayConfig } from "../settings/config.ts";
 import { StoreError } from "../store/tables.ts";
-import { guardGroup, isOwnPage, maxBodyBytes } from "./route-group.ts";
+import { maxBodyBytes } from "./body.ts";
+import { guardGroup, isOwnPage } from "./route-group.ts";
 
 const { email, language } = submission;
 /** Each group's address, what is sent there, and the shape of its rejections. */
@@ -103,6 +104,16 @@ test.each([
   const response = await post(url, "x".repeat(maxBodyBytes + 1), { referer });
   expect(response.body).toContain('<html lang="de">');
   expect(response.body).toContain("Die Nachricht ist zu lang");
+});
+
+test("a list of wrong parameters, however long, is rejected in a few words", async () => {
+  const { post } = await startTestGateway();
+  const parameters = Array(130_000).fill(0);
+  const response = await post("/api/2.0/sql/statements/", { statement: "", parameters });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().message).toBe("wrong or missing: parameters");
+  const few = await post("/api/2.0/sql/statements/", { parameters: Array(20).fill(0) });
+  expect(few.json().message.split(", ")).toHaveLength(10);
 });
 
 test("a network of IPv6 gets no more than a few addresses do", async () => {

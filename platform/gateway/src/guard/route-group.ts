@@ -1,38 +1,12 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { checkFields, type FieldIssue, type FormEntities } from "@site/contract/submission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { GatewayConfig } from "../settings/config.ts";
 import { StoreError } from "../store/tables.ts";
+import { readBody } from "./body.ts";
+import { RequestError, tooMany } from "./request-error.ts";
 import { requestLimit, visitorOf } from "./visitor.ts";
-
-/** A request that is not accepted; its group of routes responds in its own wire format. */
-export class RequestError extends Error {
-  override name = "RequestError";
-  readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 429 | 500 | 503;
-  readonly retryAfterSeconds: number | undefined;
-  /** The hosted table's error code, where the status alone is not enough. */
-  readonly code: string | undefined;
-
-  /** The message is in English, for developers. */
-  constructor(
-    status: RequestError["status"],
-    message: string,
-    { retryAfterSeconds, code }: { retryAfterSeconds?: number; code?: string } = {},
-  ) {
-    super(message);
-    this.status = status;
-    this.retryAfterSeconds = retryAfterSeconds;
-    this.code = code;
-  }
-}
-
-/** A request beyond a limit, which may be sent again after this time. */
-export const tooMany = (message: string, waitMs: number) =>
-  new RequestError(429, message, { retryAfterSeconds: Math.max(Math.ceil(waitMs / 1000), 1) });
-
-/** Large enough for a message of 20,000 characters in any encoding. */
-export const maxBodyBytes = 256 * 1024;
 
 const unavailableRetrySeconds = 2;
 
@@ -62,10 +36,8 @@ export function guardGroup(
   });
 
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(
-    "*",
-    { parseAs: "string", bodyLimit: maxBodyBytes },
-    (_request, body, done) => done(null, body),
+  scope.addContentTypeParser("*", ({ headers }: FastifyRequest, payload: IncomingMessage) =>
+    readBody(payload, Number(headers["content-length"] ?? 0)),
   );
 
   scope.setErrorHandler((error, request, reply) => {
@@ -153,9 +125,6 @@ function rejectionOf(error: unknown): RequestError {
   }
   // Cast: Fastify's own errors carry the status that fits; others don't have the field.
   const { statusCode } = error as { statusCode?: unknown };
-  if (statusCode === 413) {
-    return new RequestError(413, `a request may have ${maxBodyBytes} bytes at most`);
-  }
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
     return new RequestError(400, "the request cannot be read");
   }
@@ -191,6 +160,8 @@ export function jsonIn(body: unknown): unknown {
   }
 }
 
+const maxNamedIssues = 10;
+
 /** Validates the JSON body. @throws RequestError that names what is wrong or missing. */
 export function readJson<Schema extends v.GenericSchema>(
   { body }: Pick<FastifyRequest, "body">,
@@ -199,7 +170,8 @@ export function readJson<Schema extends v.GenericSchema>(
   // Skip the other checks of a value that is out of bounds.
   const read = v.safeParse(schema, jsonIn(body), { abortPipeEarly: true });
   if (read.success) return read.output;
-  const places = new Set(read.issues.map((issue) => v.getDotPath(issue) ?? "body"));
+  const issues = read.issues.slice(0, maxNamedIssues);
+  const places = new Set(issues.map((issue) => v.getDotPath(issue) ?? "body"));
   throw new RequestError(400, `wrong or missing: ${[...places].join(", ")}`);
 }
 

@@ -1,7 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asText, plainPage } from "../adapters/form-page.ts";
-import { guardGroup, RequestError, rejectWithText } from "../guard/route-group.ts";
+import { RequestError } from "../guard/request-error.ts";
+import { guardGroup, rejectWithText } from "../guard/route-group.ts";
 import type { GatewayConfig } from "../settings/config.ts";
 import { csvOf } from "./export.ts";
 import {

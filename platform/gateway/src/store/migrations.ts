@@ -27,7 +27,10 @@ function steps(engine: Store["engine"]): Record<string, Migration> {
     "0001-tables": step(tables(engine)),
     "0002-payloads": { up: renewPayloads },
     "0003-floods": step(floods(engine)),
-    ...(engine === "embedded" && { "0004-letters": step(letters) }),
+    ...(engine === "embedded" && {
+      "0004-letters": step(letters),
+      "0005-covering": step(covering),
+    }),
   };
 }
 
@@ -159,6 +162,19 @@ const letters = [
     where place = 1)`,
   "create index contact_submissions_email on contact_submissions (lower(email))",
   "create unique index newsletter_subscribers_email on newsletter_subscribers (lower(email))",
+];
+
+/**
+ * The embedded engine's indexes of deliveries, with every column that is asked for often: in a row
+ * these stand behind the payload, so that each look would read a whole message.
+ */
+const covering = [
+  "drop index deliveries_state",
+  `create index deliveries_state on deliveries (state, accepted_at, last_fault)
+    where state in ('waiting', 'sending', 'dead')`,
+  "drop index deliveries_turn",
+  `create index deliveries_turn on deliveries (destination, turn, next_try_at, state, claimed_until)
+    where state in ('waiting', 'sending')`,
 ];
 
 /** Deliveries of earlier versions held what their destination sends; now all hold the submission. */

@@ -32,7 +32,8 @@ describe.each(engines)("the store on the $engine engine", ({ engine }) => {
   });
 
   test("is brought up to date once, by two servers at the same moment too", async () => {
-    expect(ranFirst.flat()).toEqual(engine === "embedded" ? [...steps, "0004-letters"] : steps);
+    const own = engine === "embedded" ? ["0004-letters", "0005-covering"] : [];
+    expect(ranFirst.flat()).toEqual([...steps, ...own]);
     expect(await migrate(store)).toEqual([]);
   });
 
@@ -89,7 +90,7 @@ test("an address that an earlier version subscribed in two spellings is subscrib
   await (await openTestStore(folder)).close();
   const file = new DatabaseSync(storeFile(folder));
   file.exec(`
-    delete from kysely_migration where name = '0004-letters';
+    delete from kysely_migration where name >= '0004';
     reindex;
     insert into newsletter_subscribers (id, email, language, is_active) values
       ('1', 'josé@example.com', 'pt', false), ('2', 'JOSÉ@example.com', 'pt', true),

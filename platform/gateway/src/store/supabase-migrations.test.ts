@@ -167,6 +167,23 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
     expect(without).toEqual([]);
   });
 
+  test("a text is no longer than its column allows, the spaces around it counted", async () => {
+    const row = { name: "n", email: "a@example.com", company: "c", service: "s", message: "m" };
+    const insert = (changed: Partial<typeof row>) => {
+      const texts = Object.values({ ...row, ...changed }).map((text) => `'${text}'`);
+      const values = `(${texts.join(", ")}, 'pt')`;
+      return codeOf("anon", `insert into public.contact_submissions ${columns} values ${values}`);
+    };
+    const limits = { name: 200, company: 200, service: 100, message: 20_000 };
+    for (const [name, limit] of Object.entries(limits)) {
+      const codes: string[] = [];
+      for (const text of [" ", "x".padEnd(limit), "x".padEnd(limit + 1)]) {
+        codes.push(String(await insert({ [name]: text })));
+      }
+      expect([name, ...codes]).toEqual([name, "23514", "done", "23514"]);
+    }
+  });
+
   describe("log_security_event", () => {
     const call = (details: string) =>
       undone(async () => {

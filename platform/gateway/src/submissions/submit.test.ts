@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
 import { contextOf, engines, openTestStore, type TestStore } from "#test/engines.ts";
-import { submission as fields } from "#test/test-gateway.ts";
+import { submission as fields, smtpSettings } from "#test/test-gateway.ts";
 import type { Tables } from "../store/tables.ts";
 import { type SubmitContext, type SubmitOptions, submit } from "./submit.ts";
 
@@ -117,6 +117,45 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
     }
     expect(await count("deliveries", "key", id)).toBe(1);
   });
+});
+
+test("a mail without a key is looked for only within the sender's budget", async () => {
+  const store = await openTestStore(testFolder());
+  const context = contextOf(store, { REQUESTS_PER_MINUTE: "60", SUBMISSIONS_PER_ADDRESS: "2" });
+  let searches = 0;
+  const findKey = async () => {
+    searches += 1;
+    return "a row";
+  };
+  const send = () =>
+    submit(
+      context,
+      { entity: "email", fields },
+      { key: undefined, findKey, destinations: ["email"], visitor: "203.0.113.7" },
+    );
+  const [first, again] = [await send(), await send()];
+  expect(again.id).toBe(first.id);
+  await expect(send()).rejects.toMatchObject({ status: 429 });
+  expect(searches).toBe(2);
+});
+
+test("an address asks ten strangers an hour at most whether they subscribe", async () => {
+  const store = await openTestStore(testFolder());
+  const env = { REQUESTS_PER_MINUTE: "60", ...smtpSettings() };
+  const subscribeAt = (context: SubmitContext) => (index: number) =>
+    submit(
+      context,
+      { entity: "newsletter", fields: { email: `eva+${index}@example.com`, language: "de" } },
+      { key: undefined, destinations: [], visitor: "203.0.113.7" },
+    );
+  const asking = subscribeAt(contextOf(store, env));
+  for (let index = 0; index < 10; index += 1) await asking(index);
+  await expect(asking(10)).rejects.toMatchObject({ status: 429 });
+  // Without a question nobody gets an e-mail.
+  const unasked = subscribeAt(
+    contextOf(await openTestStore(testFolder()), { REQUESTS_PER_MINUTE: "60" }),
+  );
+  for (let index = 0; index < 11; index += 1) await unasked(index);
 });
 
 test("R18 a submission that finds the disk full is rejected as temporary, and stored when there is room", async () => {

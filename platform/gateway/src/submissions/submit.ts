@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { ContactSubmission, NewsletterSubmission } from "@site/contract/submission";
 import { sql, type Transaction } from "kysely";
-import { tooMany } from "../guard/route-group.ts";
+import { tooMany } from "../guard/request-error.ts";
 import { networkOf } from "../guard/visitor.ts";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
@@ -30,8 +30,11 @@ export interface SubmitOptions {
   key: string | undefined;
   /** Where to deliver it; a destination that is not configured is skipped. */
   destinations: readonly DestinationName[];
-  /** The idempotency key for destinations; by default the submission's id. */
-  deliveryKey?: string | undefined;
+  /**
+   * Finds the key of a caller who can't send one; destinations get it too. It may cost a search, so
+   * only a request within its budget does it.
+   */
+  findKey?: () => Promise<string | undefined>;
   /** The visitor's address or network; it is counted and never stored. */
   visitor?: string;
 }
@@ -60,12 +63,17 @@ export interface SubmitContext {
 export async function submit(
   { store, config, configured, wake }: SubmitContext,
   given: Submission,
-  { key, destinations, deliveryKey, visitor = "" }: SubmitOptions,
+  { key: sentKey, findKey, destinations, visitor = "" }: SubmitOptions,
 ): Promise<Acknowledgement> {
   const submission = withOneSpelling(given);
   const { entity, fields } = submission;
   const { submissionLimits: limits, newsletter } = config;
-  if (limits !== null) await spendBudget(store, limits, entity, visitor);
+  const asksStranger = entity === "newsletter" && newsletter !== null;
+  if (limits !== null) {
+    await spendBudget(store, asksStranger ? least(limits, maxQuestions) : limits, entity, visitor);
+  }
+  const foundKey = sentKey === undefined ? await findKey?.() : undefined;
+  const key = sentKey ?? foundKey;
   // The content is part of the id: a corrected message sent under its old key is a new one.
   const content = [entity, key, fields, destinations];
   const id = key === undefined ? randomUUID() : digestUuid(JSON.stringify(content));
@@ -89,7 +97,7 @@ export async function submit(
       await transaction
         .insertInto("deliveries")
         .values({
-          key: deliveryKey ?? id,
+          key: foundKey ?? id,
           destination,
           payload,
           source,
@@ -190,6 +198,19 @@ interface SubmissionLimits {
   perAddress: number;
   /** From everybody; one half is reserved for addresses that send little. */
   perHour: number;
+}
+
+/**
+ * Subscriptions that each send an e-mail to an address which the sender chooses: few, as they reach
+ * strangers, and count against what the mail account may send.
+ */
+const maxQuestions: SubmissionLimits = { perAddress: 10, perHour: 300 };
+
+function least(one: SubmissionLimits, other: SubmissionLimits): SubmissionLimits {
+  return {
+    perAddress: Math.min(one.perAddress, other.perAddress),
+    perHour: Math.min(one.perHour, other.perHour),
+  };
 }
 
 const hourMs = 60 * 60 * 1000;

@@ -23,7 +23,7 @@ type ReleaseFile = FileRecord & { owner: string };
 const releasePath = /^\/([a-z0-9-]+)\/(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)\/(.+)$/;
 
 /** How long a list of the published releases is valid, even an empty one, in milliseconds. */
-const listedMs = 2000;
+const listedMs = 10_000;
 
 /** How long a damaged release counts as unknown, so that it is not read at each request. */
 const damagedMs = 60_000;

@@ -27,7 +27,7 @@ export class BlobCache {
   readonly #kept = new Map<string, Buffer>();
   /** Being read: further requests wait for the same read. */
   readonly #reading = new Map<string, Promise<Buffer>>();
-  /** Too large to cache, and still being sent: concurrent requests share it. */
+  /** Not worth caching, or too large, and still being sent: concurrent requests share it. */
   readonly #sent = new Map<string, WeakRef<Buffer>>();
   #bytes = 0;
 
@@ -56,6 +56,7 @@ export class BlobCache {
       const bytes = await this.#encoded(stored, encoding);
       // A document is five times as long as its brotli variant, and rarely requested uncompressed.
       if (encoding !== "identity" || stored.brotliSize === undefined) this.#keep(key, bytes);
+      else this.#sent.set(key, new WeakRef(bytes));
       return bytes;
     } finally {
       this.#reading.delete(key);

@@ -150,7 +150,11 @@ export class LiveComposition {
   /** What was live before a revision, and can be shown. */
   async #before({ sequence }: ChannelRevision): Promise<Live | undefined> {
     for await (const earlier of this.#registry.revisionsBack(this.channel, sequence - 1)) {
-      const live = await this.#whole(earlier).catch(() => undefined);
+      const live = await this.#whole(earlier).catch((error: unknown) => {
+        // It says nothing about this revision, which the next check finds.
+        if (error instanceof StoreUnreachable) throw error;
+        return undefined;
+      });
       if (live) return live;
     }
     return undefined;

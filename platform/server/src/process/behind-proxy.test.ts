@@ -39,6 +39,7 @@ function ask(
 ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   const session = connect(origin, { ca: certificate });
   const stream = session.request({ ":path": "/en", ...headers });
+  stream.end();
   return new Promise((done, fail) => {
     let [answer, text]: [IncomingHttpHeaders, string] = [{}, ""];
     session.on("error", fail);
@@ -154,6 +155,31 @@ test.skipIf(!hasProgram("nginx"))(
     await site.promote([await site.nextOne("1.1.0")]);
     await exported();
     expect((await ask(proxy, { ":path": "/one" })).text).toContain("one 1.1.0");
+  },
+);
+
+test.skipIf(!hasProgram("nginx"))(
+  "R13 nginx passes the forms beside an export on to the server, with their addresses as they are (needs the program)",
+  async () => {
+    const echo = createServer((request, response) => {
+      const { method, url, headers } = request;
+      const text = JSON.stringify({ method, url, from: headers["x-forwarded-for"] });
+      response.writeHead(200, { "cache-control": "no-store", "x-frame-options": "DENY" }).end(text);
+    });
+    await new Promise<void>((done) => echo.listen(0, "127.0.0.1", done));
+    afterwards(() => stopped(echo));
+    const site = await startedSite();
+    const folder = join(site.folder, "public");
+    await exportSite({ registry: site.registry, channel: "production", folder, replace: true });
+    const proxy = await startStaticNginx(folder, portOf(echo));
+    afterwards(proxy.stop);
+    for (const path of ["/api/2.0/sql/statements/", "/forms/contact?language=de", "/_reports"]) {
+      const visitor = { ":method": "POST", "x-forwarded-for": "203.0.113.9" };
+      const { text, headers } = await ask(proxy, { ...visitor, ":path": path });
+      expect(JSON.parse(text)).toEqual({ method: "POST", url: path, from: "127.0.0.1" });
+      // Each header once: nginx adds none to those that the server states.
+      expect([headers["cache-control"], headers["x-frame-options"]]).toEqual(["no-store", "DENY"]);
+    }
   },
 );
 

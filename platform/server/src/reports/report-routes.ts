@@ -1,5 +1,6 @@
 import type { GatewayConfig } from "@site/gateway/gateway";
-import { guardGroup, jsonIn, RequestError, rejectWithText } from "@site/gateway/guard/route-group";
+import { RequestError } from "@site/gateway/guard/request-error";
+import { guardGroup, jsonIn, rejectWithText } from "@site/gateway/guard/route-group";
 import { networkOf, visitorOf } from "@site/gateway/guard/visitor";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

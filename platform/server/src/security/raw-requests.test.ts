@@ -114,6 +114,15 @@ test.each([
   expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
 });
 
+test("what is sent to a page is not read: no JSON, no chunk of it", async () => {
+  const head = "POST /one HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
+  const chunks = "1\r\n{\r\n".repeat(1_000);
+  const answer = await answersTo(
+    `${head}Transfer-Encoding: chunked\r\n${closing}${chunks}0\r\n\r\n`,
+  );
+  expect(statusesIn(answer)).toEqual([405]);
+});
+
 test.each([
   // Read as a request of HTTP 0.9 for "/", with headers.
   ["a line break in the address", "GET /\r\nX: y HTTP/1.1\r\nHost: a\r\n\r\n", 404],

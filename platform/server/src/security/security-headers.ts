@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto";
-import { fixedHeaders } from "@site/composer/compose/document/headers";
+import { barePolicy, fixedHeaders } from "@site/composer/compose/document/headers";
 import { reportsPath } from "@site/contract/report";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
@@ -17,9 +17,6 @@ function newNonce(): string {
   return drawn.toString("hex", used - nonceBytes, used);
 }
 
-/** Policy of a response that is not a document: if it is opened as a page, it may load and send nothing. */
-const barePolicy = "default-src 'none'; form-action 'none'";
-
 /**
  * Sets the headers of every response, errors included. A route may have set its own policy. The hook
  * calls `done` at once: where a hook or a handler waits, Fastify watches the end of the response for it.
@@ -31,7 +28,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
       reply.header("cross-origin-resource-policy", "same-origin");
     }
     if (!reply.hasHeader("content-security-policy")) {
-      reply.header("content-security-policy", `${barePolicy}; frame-ancestors 'none'`);
+      reply.header("content-security-policy", barePolicy);
     }
     done(null, payload);
   });

@@ -53,7 +53,7 @@ function mailTo(address: string, sender: string, from: string, id: string) {
 function textOf(fields: ContactSubmission): string {
   return [
     `Name:     ${oneLine(fields.name)}`,
-    `E-mail:   ${fields.email}`,
+    `Email:    ${fields.email}`,
     `Company:  ${oneLine(fields.company)}`,
     `Service:  ${oneLine(fields.service)}`,
     `Language: ${fields.language}`,

@@ -1,0 +1,46 @@
+import { PassThrough, Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { maxBodyBytes, readBody } from "./body.ts";
+
+test("a body is the same text however its sender cuts it", async () => {
+  const bytes = Buffer.from("Olá, 👋 ".repeat(500));
+  const single = Array.from(bytes, (byte) => Buffer.of(byte));
+  expect(await readBody(Readable.from(single, { objectMode: false }))).toBe(bytes.toString());
+  expect(await readBody(Readable.from([bytes]))).toBe(bytes.toString());
+  expect(await readBody(Readable.from([]))).toBe("");
+});
+
+test("a body may be as large as the limit, and no larger", async () => {
+  const text = "x".repeat(maxBodyBytes);
+  const cut = () => [Buffer.from(text.slice(1)), Buffer.from("x")];
+  expect(await readBody(Readable.from(cut()))).toBe(text);
+  const longer = readBody(Readable.from([...cut(), Buffer.from("y")]));
+  await expect(longer).rejects.toMatchObject({ status: 413 });
+  const announced = readBody(Readable.from([]), maxBodyBytes + 1);
+  await expect(announced).rejects.toMatchObject({ status: 413 });
+});
+
+test("unfinished bodies take 64 MB together, and the next ones are rejected until some end", async () => {
+  const unfinished = Array.from({ length: 300 }, () => {
+    const stream = new PassThrough({ highWaterMark: 2 * maxBodyBytes });
+    const read = readBody(stream);
+    read.catch(() => {});
+    stream.write("x".repeat(maxBodyBytes));
+    return { stream, read };
+  });
+  await new Promise((done) => setImmediate(done));
+  for (const { stream } of unfinished) stream.end();
+  const results = await Promise.allSettled(unfinished.map(({ read }) => read));
+  const accepted = results.filter(({ status }) => status === "fulfilled").length;
+  expect(accepted * maxBodyBytes).toBe(64 * 1024 * 1024);
+  expect(results.at(-1)).toMatchObject({ reason: { status: 503, retryAfterSeconds: 5 } });
+  expect(await readBody(Readable.from([Buffer.from("later")]))).toBe("later");
+});
+
+test("a sender who goes away ends the reading", async () => {
+  const stream = new PassThrough();
+  const read = readBody(stream);
+  stream.write("half");
+  stream.destroy(new Error("aborted"));
+  await expect(read).rejects.toThrow("aborted");
+});

@@ -1,0 +1,56 @@
+import type { Readable } from "node:stream";
+import { RequestError } from "./request-error.ts";
+
+/** Large enough for a message of 20,000 characters in any encoding. */
+export const maxBodyBytes = 256 * 1024;
+
+/** What all bodies that are being read may take up together: an eighth of what the service may use. */
+const maxHeldBytes = 64 * 1024 * 1024;
+let heldBytes = 0;
+
+const tooLarge = () => new RequestError(413, `a request may have ${maxBodyBytes} bytes at most`);
+
+/**
+ * Reads a body as text into one buffer, which grows with it. The sender decides how a body is cut
+ * into chunks, and one of a single byte takes 500 if it is kept.
+ * @param announcedBytes - What its `Content-Length` says.
+ * @throws RequestError when it is larger than the limit, or too much is being read already.
+ */
+export function readBody(payload: Readable, announcedBytes = 0): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (announcedBytes > maxBodyBytes) return reject(tooLarge());
+    let bytes = Buffer.alloc(0);
+    let length = 0;
+    const end = () => {
+      payload.off("data", take).off("end", succeed).off("error", fail);
+      heldBytes -= bytes.byteLength;
+    };
+    const fail = (error: Error) => {
+      end();
+      // What is still coming is dropped.
+      payload.resume();
+      reject(error);
+    };
+    const succeed = () => {
+      end();
+      resolve(bytes.toString("utf8", 0, length));
+    };
+    const take = (chunk: Buffer) => {
+      const longer = length + chunk.byteLength;
+      if (longer > maxBodyBytes) return fail(tooLarge());
+      if (longer > bytes.byteLength) {
+        const grown = Buffer.alloc(Math.min(Math.max(longer, 2 * bytes.byteLength), maxBodyBytes));
+        heldBytes += grown.byteLength - bytes.byteLength;
+        bytes.copy(grown, 0, 0, length);
+        bytes = grown;
+        if (heldBytes > maxHeldBytes) {
+          const retry = { retryAfterSeconds: 5 };
+          return fail(new RequestError(503, "too many requests at the moment, try again", retry));
+        }
+      }
+      chunk.copy(bytes, length);
+      length = longer;
+    };
+    payload.on("data", take).on("end", succeed).on("error", fail);
+  });
+}
