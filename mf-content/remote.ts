@@ -12,7 +12,7 @@ const lastModified = "2026-11-20";
 const articlesDirectory = join(import.meta.dirname, "src/articles");
 const legal = {
   component: "src/legal/legal-page.tsx",
-  lastModified: "2026-11-22",
+  lastModified: "2026-11-27",
   needs: "legal",
 } as const;
 const articles = readArticles(articlesDirectory);

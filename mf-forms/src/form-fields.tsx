@@ -44,6 +44,19 @@ export function Honeypot({
   );
 }
 
+/** How long the code that sends a form may take to come, in milliseconds: as long as a call. */
+const codeTimeoutMs = 10_000;
+
+/** Rejects when a form's code has not come in time: a file that hangs would keep the form locked. */
+export function inTime<Code>(arrival: Promise<Code>): Promise<Code> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const message = `The form's code did not come within ${codeTimeoutMs} ms`;
+    timer = setTimeout(reject, codeTimeoutMs, new Error(message));
+  });
+  return Promise.race([arrival, late]).finally(() => clearTimeout(timer));
+}
+
 /** Sends a form; while it does, it is disabled, at half opacity, and says so. */
 export function SubmitButton({
   busy,

@@ -26,6 +26,22 @@ async function openStill(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "load" });
 }
 
+/** The elements' looks once they no longer change: two equal ones, a moment apart. */
+async function settledLooks(page: Page): Promise<string[]> {
+  let looks = await page.evaluate(looksOfPage);
+  const change = async () => {
+    const before = looks;
+    looks = await page.evaluate(looksOfPage);
+    return countDifferent(before, looks);
+  };
+  await expect.poll(change, "what changes by itself").toBe(0);
+  return looks;
+}
+
+function countDifferent(before: readonly string[], now: readonly string[]): number {
+  return before.filter((look, index) => look !== now[index]).length;
+}
+
 /** Addresses of the sheets that a page's document holds inline. */
 async function sheetsAt(page: Page, path: string): Promise<string[]> {
   const html = await (await page.request.get(path)).text();
@@ -53,12 +69,9 @@ for (const path of ["/de", "/blog", "/en/contact", "/servicos/business-intellige
   }) => {
     await openStill(page, path);
     await page.evaluate(() => document.fonts.ready);
-    const before = await page.evaluate(looksOfPage);
+    const before = await settledLooks(page);
     expect(before.length).toBeGreaterThan(100);
-    const different = async () => {
-      const now = await page.evaluate(looksOfPage);
-      return before.filter((look, index) => look !== now[index]).length;
-    };
+    const different = async () => countDifferent(before, await settledLooks(page));
     const sheets = await page.evaluate(() => {
       const styles = [...document.head.querySelectorAll("style[data-href]")];
       for (const style of styles) document.head.prepend(style);

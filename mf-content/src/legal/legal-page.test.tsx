@@ -1,4 +1,4 @@
-import { locales } from "@site/contract/locales";
+import { type Locale, locales } from "@site/contract/locales";
 import { defaultForms, type Receiver, receivers } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { exampleSite } from "@site/kit/test-kit/example-site";
@@ -38,8 +38,9 @@ function skeleton({ sections }: LegalContent) {
 const { legal, dataHandling } = exampleSite;
 if (!legal || !dataHandling) throw new Error("The example states both.");
 
-function textOf(content: LegalContent, site = exampleSite): string {
-  const { container } = renderInFakeShell(<LegalPage content={content} />, { host: { site } });
+function textOf(content: LegalContent, site = exampleSite, locale: Locale = "en"): string {
+  const host = { site };
+  const { container } = renderInFakeShell(<LegalPage content={content} />, { locale, host });
   return container.textContent ?? "";
 }
 
@@ -63,6 +64,15 @@ describe("the privacy notice", () => {
     const text = textOf(privacyEn, site);
     expect(text).toContain("these events for 12 days");
     expect(text).toContain("these reports for 34 days");
+  });
+
+  it("writes times as the language does", () => {
+    const handling = { securityEventRetentionDays: 3650, reportRetentionDays: 1 };
+    const site = { ...exampleSite, dataHandling: { ...dataHandling, ...handling } };
+    expect(textOf(privacyPt, site, "pt")).toContain("esses eventos por 3.650 dias");
+    expect(textOf(privacyDe, site, "de")).toContain("diese Ereignisse 3.650 Tage auf");
+    expect(textOf(privacyEn, site)).toContain("these events for 3,650 days");
+    expect(textOf(privacyEn, site)).toContain("these reports for 1 day.");
   });
 
   it("names nobody else while everything stays in the company's own store", () => {
@@ -91,6 +101,20 @@ describe("the privacy notice", () => {
     const text = textOf(privacyEn, passingOn("email"));
     expect(text).toContain("Processing by Data Inc. rests on standard contractual clauses");
     expect(text).not.toContain("stay in our own database");
+  });
+
+  it("names each company once that covers a transfer in the same way", () => {
+    const provider = (name: string) =>
+      ({ name, address: "Example, USA", safeguard: "clauses" }) as const;
+    const hosting = provider("Data, Inc.");
+    const providers = { hosting, hostedTable: hosting, email: provider("Mail Ltd.") };
+    const site = {
+      ...exampleSite,
+      legal: { ...legal, providers },
+      dataHandling: { ...dataHandling, hostedTable: true, email: true },
+    };
+    expect(textOf(privacyEn, site)).toContain("Processing by Data, Inc. and Mail Ltd. rests on");
+    expect(textOf(privacyDe, site, "de")).toContain("durch Data, Inc. und Mail Ltd. stützt sich");
   });
 
   it.each(locales)("says in %s that messages are in the warehouse where they are", (locale) => {

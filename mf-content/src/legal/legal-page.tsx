@@ -1,4 +1,5 @@
-import { useSite } from "@site/contract/runtime";
+import { type Locale, languageTag } from "@site/contract/locales";
+import { useLanguage, useSite } from "@site/contract/runtime";
 import { type Provider, receiversInUse, type SiteFacts } from "@site/contract/site";
 import { PageHero } from "@site/ui/page-hero";
 import { Container } from "@site/ui/section";
@@ -13,7 +14,7 @@ import {
 
 /** Privacy notice, imprint or statement on accessibility, with the texts that apply to the site. */
 export default function LegalPage({ content }: { content: LegalContent }) {
-  const facts = statedFacts(useSite());
+  const facts = statedFacts(useSite(), useLanguage());
   return (
     <>
       <PageHero title={content.title} lead={content.lead} />
@@ -103,18 +104,16 @@ interface StatedFacts {
  * The site's facts as the texts name them.
  * @throws Error for a site without them: its composition leaves these pages out.
  */
-function statedFacts(site: SiteFacts): StatedFacts {
+function statedFacts(site: SiteFacts, language: Locale): StatedFacts {
   const { brand, origin, portrait, email, forms, legal, dataHandling } = site;
   if (!legal || !dataHandling) throw new Error("The site states no legal facts and no settings.");
   const { markets, address, dataProtection, providers, ...facts } = legal;
   const { requestRetentionDays, securityEventRetentionDays, reportRetentionDays } = dataHandling;
   const inUse = receiversInUse(site);
   const used = [providers.hosting, ...inUse.flatMap((receiver) => providers[receiver] ?? [])];
+  const { listed, days } = formatsOf(language);
   const coveredBy = (safeguard: Provider["safeguard"]) =>
-    used
-      .filter((provider) => provider.safeguard === safeguard)
-      .map(({ name }) => name)
-      .join(", ");
+    listed(used.filter((provider) => provider.safeguard === safeguard).map(({ name }) => name));
   const directHosts = [forms?.hostedTable.origin, forms?.email.origin].flatMap((origin) =>
     origin ? [new URL(origin).host] : [],
   );
@@ -144,14 +143,27 @@ function statedFacts(site: SiteFacts): StatedFacts {
       ...Object.fromEntries(
         inUse.map((receiver) => [`${receiver}Provider`, named(providers[receiver])]),
       ),
-      directHosts: directHosts.join(", "),
+      directHosts: listed(directHosts),
       portraitHost: portraitHost === new URL(origin).host ? undefined : portraitHost,
       adequacy: coveredBy("adequacy"),
       clauses: coveredBy("clauses"),
-      requestDays: String(requestRetentionDays),
-      eventDays: String(securityEventRetentionDays),
-      reportDays: String(reportRetentionDays),
+      requestDays: days(requestRetentionDays),
+      eventDays: days(securityEventRetentionDays),
+      reportDays: days(reportRetentionDays),
     },
+  };
+}
+
+/** Names and numbers as a language writes them. */
+function formatsOf(language: Locale) {
+  const tag = languageTag[language];
+  const list = new Intl.ListFormat(tag);
+  const days = new Intl.NumberFormat(tag, { style: "unit", unit: "day", unitDisplay: "long" });
+  return {
+    /** Each name once: "A, B and C". */
+    listed: (names: readonly string[]) => list.format(new Set(names)),
+    /** "7 days". */
+    days: (count: number) => days.format(count),
   };
 }
 

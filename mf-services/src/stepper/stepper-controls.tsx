@@ -81,18 +81,20 @@ export function StepperFooter({
   step,
   stepCount,
   content,
+  className,
   onBack,
   onNext,
 }: {
   step: number;
   stepCount: number;
   content: StepperContent;
+  className: string;
   onBack: () => void;
   onNext: () => void;
 }) {
   const nextButton = useRef<HTMLButtonElement>(null);
   return (
-    <div className="mt-8 flex flex-wrap gap-3 noscript:hidden print:hidden">
+    <div className={`mt-8 flex flex-wrap gap-3 noscript:hidden print:hidden ${className}`}>
       {step > 1 && (
         <button
           type="button"

@@ -45,7 +45,9 @@ export function Stepper({
   const [moved, setMoved] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const contents = useRef<HTMLOListElement>(null);
-  const { folded, fold } = useFolding(contents);
+  const { folded, fold, isLive } = useFolding(contents);
+  // Until its code runs, a button would do nothing. Its place is kept.
+  const buttons = isLive ? "" : "invisible";
 
   function moveTo(next: number): void {
     if (!folded) {
@@ -66,7 +68,7 @@ export function Stepper({
     <div ref={root} className="grid gap-8 lg:grid-cols-[17rem_1fr] lg:gap-14 print:block">
       <ol
         aria-label={content.steps}
-        className="grid grid-cols-4 content-start gap-y-3 sm:grid-cols-8 lg:grid-cols-1 lg:gap-y-2 noscript:hidden print:hidden"
+        className={`grid grid-cols-4 content-start gap-y-3 sm:grid-cols-8 lg:grid-cols-1 lg:gap-y-2 noscript:hidden print:hidden ${buttons}`}
       >
         {steps.map(({ title }, index) => (
           <StepIndicator
@@ -95,6 +97,7 @@ export function Stepper({
               step={step}
               stepCount={steps.length}
               content={content}
+              className={buttons}
               onBack={() => moveTo(step - 1)}
               onNext={() => moveTo(step + 1)}
             />
@@ -132,7 +135,7 @@ function useFolding(list: RefObject<HTMLElement | null>) {
     if (firstEnd >= 0) setFolded(true);
   }, [folded, list]);
 
-  return { folded, fold: () => setFolded(true) };
+  return { folded, fold: () => setFolded(true), isLive: isClientRender };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Route } from "playwright/test";
 import { expect, expectLogged, failedToLoad, test } from "#forms/forms-page.ts";
 import { holdBack } from "#forms/gateway-call.ts";
 import { enquiriesOf } from "#forms/stored-rows.ts";
@@ -63,20 +64,30 @@ test("what is written before the page's code arrives is kept and sent", async ({
   go();
   await form.expectLive();
   expect(await form.values()).toEqual(values);
+  await page.getByRole("banner").getByRole("link", { name: "Blog", exact: true }).click();
+  await expect(page).toHaveURL(routes.blog.en);
+  await page.goBack();
+  await expect(form.button).toBeVisible();
+  expect(await form.values(), "after another page").toEqual(values);
   await form.button.click();
   await form.expectSent();
   expect(await enquiriesOf(values.email)).toHaveLength(1);
 });
 
-test("the browser itself sends a form whose code cannot be fetched", async ({ page, messages }) => {
-  const form = new ContactForm(page, "en");
-  await form.open();
-  await page.route("**/mf-forms/*/sending-*.js", (route) => route.abort("internetdisconnected"));
-  const values = enquiry();
-  await form.fill(values);
-  await form.button.click();
-  await expect(page).toHaveURL("/forms/contact");
-  await expect(page.getByRole("main")).toContainText(form.words.sent.text);
-  expect(await enquiriesOf(values.email)).toMatchObject([{ ...values, language: "en" }]);
-  await expectLogged(messages, failedToLoad);
-});
+for (const [what, answer] of [
+  ["cannot be fetched", (route: Route) => route.abort("internetdisconnected")],
+  ["never comes", () => {}],
+] as const)
+  test(`the browser itself sends a form whose code ${what}`, async ({ page, messages }) => {
+    const form = new ContactForm(page, "en");
+    await form.open();
+    await page.route("**/mf-forms/*/sending-*.js", answer);
+    const values = enquiry();
+    await form.fill(values);
+    await form.button.click();
+    // The form waits ten seconds.
+    await expect(page).toHaveURL("/forms/contact", { timeout: 20_000 });
+    await expect(page.getByRole("main")).toContainText(form.words.sent.text);
+    expect(await enquiriesOf(values.email)).toMatchObject([{ ...values, language: "en" }]);
+    if (what === "cannot be fetched") await expectLogged(messages, failedToLoad);
+  });

@@ -4,10 +4,10 @@ export default {
   meta: {
     title: "Impressum",
     description:
-      "Wer diese Website betreibt: Firma, Anschrift, Vertretung, Registereintrag, Umsatzsteuer-Identifikationsnummer und Kontakt nach § 5 DDG.",
+      "Wer diese Website betreibt: Firma, Anschrift, Vertretung, Registereintrag und Kontakt, wie es die Gesetze in Deutschland und Brasilien verlangen.",
   },
   title: "Impressum",
-  lead: "Angaben nach §\u00a05 DDG: wer diese Website betreibt und wie Sie uns erreichen.",
+  lead: "Wer diese Website betreibt und wie Sie das Unternehmen erreichen.",
   sections: [
     {
       heading: "Unternehmen",

@@ -28,20 +28,20 @@ export default {
       texts: [
         "Wir erhalten Name, E-Mail-Adresse, Unternehmen, gewünschte Leistung, Nachricht, Sprache und Zeitpunkt. Damit antworten wir Ihnen und bereiten ein Angebot vor. Kein Gesetz verpflichtet Sie zu diesen Angaben; ohne die mit * markierten Angaben können wir nicht antworten.",
         "Rechtsgrundlage: vorvertragliche Maßnahmen auf Ihre Anfrage hin (Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO; Art.\u00a07 V LGPD).",
-        "Wir löschen Ihre Nachricht, wenn sie nicht mehr gebraucht wird und kein Gesetz ihre Aufbewahrung verlangt, oder sobald Sie es wünschen. Technische Aufzeichnungen über die Zustellung werden {requestDays} Tage danach gelöscht.",
+        "Wir löschen Ihre Nachricht, wenn sie nicht mehr gebraucht wird und kein Gesetz ihre Aufbewahrung verlangt, oder sobald Sie es wünschen. Technische Aufzeichnungen über die Zustellung werden {requestDays} danach gelöscht.",
       ],
     },
     {
       heading: "Newsletter",
       texts: [
-        "Wir erhalten Ihre E-Mail-Adresse, die Sprache und den Zeitpunkt der Anmeldung, allein für den Versand des Newsletters. Rechtsgrundlage: Ihre Einwilligung (Art.\u00a06 Abs.\u00a01 lit.\u00a0a DSGVO; Art.\u00a07 I LGPD). Sie können sie jederzeit widerrufen: Eine Nachricht an {dataProtectionEmail} genügt. Danach ist die Adresse nur noch als abgemeldet vermerkt, bis Sie ihre Löschung verlangen.",
+        "Wir erhalten Ihre E-Mail-Adresse, die Sprache und den Zeitpunkt der Anmeldung, allein für den Versand des Newsletters. Rechtsgrundlage: Ihre Einwilligung (Art.\u00a06 Abs.\u00a01 lit.\u00a0a DSGVO; Art.\u00a07 I LGPD). Sie können sie jederzeit widerrufen: Eine Nachricht an {dataProtectionEmail} genügt. Danach ist die Adresse nur noch als abgemeldet vermerkt, bis Sie ihre Löschung verlangen. Bitten wir um eine Bestätigung per E-Mail und sie bleibt aus, löschen wir die Adresse nach acht Tagen.",
       ],
     },
     {
       heading: "Sicherheit und Fehler",
       texts: [
-        "Die Website meldet uns ein Ereignis, wenn etwas nach einem Angriff aussieht (etwa ein fremdes Skript), wenn in einer Minute mehr als hundert Tasten gedrückt werden, wenn jemand die Entwicklerwerkzeuge öffnet oder schließt oder wenn ein Skript einen Fehler auslöst. Die Meldung enthält Art, Zeitpunkt, Adresse der Seite, vorherige Seite, Browser, Bildschirmgröße, Zeitzone und einen kurzen Auszug des betroffenen Skripts, Elements oder Fehlers. Welche Tasten es waren und was in einem Feld steht, wird nie übermittelt. Wir bewahren diese Ereignisse {eventDays} Tage auf.",
-        "Getrennt davon melden die Seiten Fehler und Ladezeiten, ohne Angaben darüber, wer sie geöffnet hat. Wir bewahren diese Meldungen {reportDays} Tage auf.",
+        "Die Website meldet uns ein Ereignis, wenn etwas nach einem Angriff aussieht (etwa ein fremdes Skript), wenn in einer Minute mehr als hundert Tasten gedrückt werden, wenn jemand die Entwicklerwerkzeuge öffnet oder schließt oder wenn ein Skript einen Fehler auslöst. Die Meldung enthält Art, Zeitpunkt, Adresse der Seite, vorherige Seite, Browser, Bildschirmgröße, Zeitzone und einen kurzen Auszug des betroffenen Skripts, Elements oder Fehlers. Welche Tasten es waren und was in einem Feld steht, wird nie übermittelt. Wir bewahren diese Ereignisse {eventDays} auf.",
+        "Getrennt davon melden die Seiten Fehler und Ladezeiten, ohne Angaben darüber, wer sie geöffnet hat. Wir bewahren diese Meldungen {reportDays} auf.",
         "Ihre IP-Adresse dient nur dazu, die Zahl der Anfragen zu begrenzen. Sie bleibt im Arbeitsspeicher des Servers. Nutzen mehrere Server eine gemeinsame Datenbank, zählen sie die Anfragen dort unter einem Hashwert der Adresse, eine Stunde lang. Rechtsgrundlage: unser berechtigtes Interesse an einer sicheren und funktionierenden Website (Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO; Art.\u00a07 IX LGPD).",
       ],
     },

@@ -28,20 +28,20 @@ export default {
       texts: [
         "Recebemos nome, e-mail, empresa, serviço de interesse, mensagem, idioma e o momento do envio. Usamos esses dados para responder a você e preparar uma proposta. Nada disso é obrigatório por lei; sem os campos marcados, não conseguimos responder.",
         "Base legal: procedimentos preliminares relacionados a contrato, a seu pedido (art.\u00a07º, V, da LGPD; art.\u00a06(1)(b) do GDPR).",
-        "Apagamos a mensagem quando ela deixa de ser necessária e nenhuma lei manda guardá-la, ou assim que você pedir. Os registros técnicos da entrega são apagados {requestDays} dias depois dela.",
+        "Apagamos a mensagem quando ela deixa de ser necessária e nenhuma lei manda guardá-la, ou assim que você pedir. Os registros técnicos da entrega são apagados {requestDays} depois dela.",
       ],
     },
     {
       heading: "Newsletter",
       texts: [
-        "Recebemos seu e-mail, o idioma e o momento da inscrição, só para enviar a newsletter. Base legal: seu consentimento (art.\u00a07º, I, da LGPD; art.\u00a06(1)(a) do GDPR). Você pode revogá-lo a qualquer momento: basta escrever para {dataProtectionEmail}. A partir daí, o endereço fica guardado só como cancelado, até você pedir que o apaguemos.",
+        "Recebemos seu e-mail, o idioma e o momento da inscrição, só para enviar a newsletter. Base legal: seu consentimento (art.\u00a07º, I, da LGPD; art.\u00a06(1)(a) do GDPR). Você pode revogá-lo a qualquer momento: basta escrever para {dataProtectionEmail}. A partir daí, o endereço fica guardado só como cancelado, até você pedir que o apaguemos. Quando pedimos uma confirmação por e-mail e ela não vem, apagamos o endereço depois de oito dias.",
       ],
     },
     {
       heading: "Segurança e erros",
       texts: [
-        "A página nos envia um evento em quatro casos: quando algo parece um ataque, como um script desconhecido; quando mais de cem teclas são pressionadas em um minuto; quando as ferramentas de desenvolvedor são abertas ou fechadas; e quando um script da página falha. O evento traz tipo, horário, endereço da página, página anterior, navegador, tamanho da tela, fuso horário e um trecho curto do script, elemento ou erro em questão. Nunca informa quais teclas foram pressionadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays} dias.",
-        "À parte disso, as páginas informam erros e tempos de carregamento, sem nada que identifique quem as abriu. Guardamos esses registros por {reportDays} dias.",
+        "A página nos envia um evento em quatro casos: quando algo parece um ataque, como um script desconhecido; quando mais de cem teclas são pressionadas em um minuto; quando as ferramentas de desenvolvedor são abertas ou fechadas; e quando um script da página falha. O evento traz tipo, horário, endereço da página, página anterior, navegador, tamanho da tela, fuso horário e um trecho curto do script, elemento ou erro em questão. Nunca informa quais teclas foram pressionadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays}.",
+        "À parte disso, as páginas informam erros e tempos de carregamento, sem nada que identifique quem as abriu. Guardamos esses registros por {reportDays}.",
         "O endereço IP serve só para limitar a quantidade de requisições. Fica na memória do servidor; se vários servidores compartilham um banco de dados, a contagem usa um hash do endereço, por uma hora. Base legal: legítimo interesse em um site seguro e em funcionamento (art.\u00a07º, IX, da LGPD; art.\u00a06(1)(f) do GDPR).",
       ],
     },

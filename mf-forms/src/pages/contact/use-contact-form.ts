@@ -7,7 +7,7 @@ import {
   honeypotField,
 } from "@site/contract/submission";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { afterPaint, afterSeen } from "#form-fields.tsx";
+import { afterPaint, afterSeen, inTime } from "#form-fields.tsx";
 import { type ContactEntry, createContactSubmission, draft } from "./contact-submission.ts";
 
 /** Times that a toast stays (specification, section 9). */
@@ -45,6 +45,9 @@ export function useContactForm() {
     const form = formRef.current;
     if (!form) return;
     fillEmpty(form, draft.read());
+    // What was written before this code came is a draft like any other.
+    const { values } = readEntry(form);
+    if (contactFields.some((field) => values[field] !== "")) draft.write(values);
     // From here on the form shows its errors itself, in the page's language and all at once.
     form.noValidate = true;
   }, []);
@@ -95,7 +98,7 @@ export function useContactForm() {
       const focused = document.activeElement;
       underWay = submission;
       const outcome = await submission.submit(readEntry(form), locale, async (row, key) => {
-        const sending = await loadSending(forms).catch((error: unknown) => {
+        const sending = await inTime(loadSending(forms)).catch((error: unknown) => {
           // Offline, the browser would show its own error page.
           if (!form.isConnected || !navigator.onLine) throw error;
           // Many browsers never fetch a script again that failed once: send the form without it.

@@ -296,6 +296,18 @@ describe("without its code", () => {
     expect(screen.getByRole("alert").textContent).toBe("");
   });
 
+  it("nor does code that never comes keep it locked", async () => {
+    vi.doMock("#sending.ts", () => new Promise(() => {}));
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+    show();
+    subscribe();
+    expect(button().disabled).toBe(true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await until(() => !button().disabled);
+    expect(submit).toHaveBeenCalledOnce();
+  });
+
   it("an offline visitor is told of the failure", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

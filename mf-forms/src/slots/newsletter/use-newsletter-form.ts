@@ -2,7 +2,7 @@ import { useLanguage, useSite } from "@site/contract/runtime";
 import { honeypotField } from "@site/contract/submission";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { CallError, FailureReason } from "#clients/call.ts";
-import { afterPaint, afterSeen } from "#form-fields.tsx";
+import { afterPaint, afterSeen, inTime } from "#form-fields.tsx";
 
 /** How long the confirmation replaces the form (specification, section 9). */
 const confirmationMs = 3000;
@@ -61,7 +61,7 @@ export function useNewsletterForm() {
 
   async function subscribe(form: HTMLFormElement, email: string): Promise<NewsletterState> {
     try {
-      const code = await sending().catch((error: unknown) => {
+      const code = await inTime(sending()).catch((error: unknown) => {
         // Offline, the browser would show its own error page.
         if (!form.isConnected || !navigator.onLine) throw error;
         return undefined;

@@ -67,7 +67,7 @@ export default {
     items: {
       fraud: {
         title: "Fraud detection",
-        text: "Every transaction gets a risk score within seconds. Only the suspicious ones reach an analyst, with the reason alongside.",
+        text: "Every transaction gets a risk score within seconds. Only the doubtful ones reach an analyst, with the reason for suspicion.",
       },
       demand: {
         title: "Demand forecasting",
