@@ -29,7 +29,7 @@ function useScrolled(): boolean {
 /**
  * The bar at the top: transparent over the hero, white, blurred and shadowed once the page scrolls. It
  * is sticky over a page that begins below it, so that tools that measure contrast see its
- * background.
+ * background. In a low window, as at a zoom of 400 %, it scrolls away: it would take half of it.
  */
 export function SiteHeader() {
   const locale = useLanguage();
@@ -40,7 +40,7 @@ export function SiteHeader() {
 
   return (
     <header
-      className={`sticky top-0 z-50 -mb-18 h-18 transition-colors duration-200 ${ground} print:hidden`}
+      className={`sticky top-0 z-50 -mb-18 h-18 [@media(max-height:20rem)]:relative transition-colors duration-200 ${ground} print:hidden`}
     >
       <nav
         aria-label={content.mainNavigation}

@@ -8,6 +8,7 @@ import {
 } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
+import { withDeadline } from "./load-error.ts";
 
 /** The site now shows other releases than those that this document started with. */
 export class SiteChanged extends Error {
@@ -102,7 +103,9 @@ export function catalogueReader(fetch: FetchCatalogue) {
   };
 }
 
-/** Caches a fetch under a key. A failed one is not cached, since it may succeed the next time. */
+/**
+ * Caches a fetch under a key. One that failed, or hangs, is not cached: it may succeed the next time.
+ */
 function once<Value>(
   fetched: Map<string, Promise<Value>>,
   key: string,
@@ -110,7 +113,7 @@ function once<Value>(
 ): Promise<Value> {
   const known = fetched.get(key);
   if (known) return known;
-  const arrival = fetch();
+  const arrival = withDeadline(fetch());
   fetched.set(key, arrival);
   arrival.catch(() => fetched.delete(key));
   return arrival;

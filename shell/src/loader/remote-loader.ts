@@ -177,7 +177,7 @@ export class RemoteLoader {
   async #learn(owned: Owned, locale: Locale): Promise<void> {
     if (!this.#pageFiles || !("paths" in owned) || this.#known(owned, locale)) return;
     try {
-      await withDeadline(this.#pageFiles.learn(owned.paths[locale]));
+      await this.#pageFiles.learn(owned.paths[locale]);
     } catch (error) {
       if (error instanceof SiteChanged) throw error;
       throw new LoadError(kindOf(error), owned.remote, `nothing is known about ${owned.id}`, {

@@ -2,6 +2,7 @@ import type { ComposedPage, StaticPage } from "@site/contract/composition";
 import { type Locale, localeOfPath } from "@site/contract/locales";
 import type { PageModule } from "@site/contract/page";
 import { type ComponentProps, memo, Suspense, useEffect, useMemo } from "react";
+import { focusOn } from "../browser/focus.ts";
 import { loadDocument } from "../browser/load-document.ts";
 import { trustComposedHtml } from "../browser/trusted-html.ts";
 import { useShell } from "../context/shell-context.ts";
@@ -110,7 +111,7 @@ function Live({ path }: { path: string }) {
     performance.mark("page-live", { detail: path });
     // A page that came late has replaced the element that had the focus.
     if (pageState.getState().hasNavigated && document.activeElement === document.body) {
-      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+      focusOn(document.querySelector("main"));
     }
   }, [pageState, path]);
   return null;

@@ -1,6 +1,7 @@
 import { htmlLang, localeOfPath } from "@site/contract/locales";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { BrowserRouter, useLocation, useNavigationType } from "react-router-dom";
+import { focusOn, letGoOnPress } from "../browser/focus.ts";
 import { isDocumentDue, keepDocument, loadDocument } from "../browser/load-document.ts";
 import { type PageStateStore, useShell } from "../context/shell-context.ts";
 
@@ -37,6 +38,8 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
     if (root.lang !== htmlLang[locale]) root.lang = htmlLang[locale];
   }, [pathname, languageStore]);
 
+  useEffect(letGoOnPress, []);
+
   // A page that the browser keeps for Back is there again without what its visitor waited for.
   useEffect(() => {
     const forget = () =>
@@ -63,12 +66,6 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
   }, [location, isByBrowser, pageState]);
 
   return announcement;
-}
-
-/** Moves focus into an element, which need not be focusable by itself, and scrolls nothing. */
-function focusOn(element: HTMLElement | null): void {
-  if (element && element.tabIndex < 0) element.tabIndex = -1;
-  element?.focus({ preventScroll: true });
 }
 
 /** The element that a hash names; a visitor may have typed one with an invalid encoding. */

@@ -1,0 +1,27 @@
+/** What `focusOn` has made focusable. */
+const made = new Set<HTMLElement>();
+
+/** Moves focus into an element, which need not be focusable by itself, and scrolls nothing. */
+export function focusOn(element: HTMLElement | null): void {
+  if (element && !element.hasAttribute("tabindex") && element.tabIndex < 0) {
+    element.tabIndex = -1;
+    made.add(element);
+  }
+  element?.focus({ preventScroll: true });
+}
+
+/**
+ * From a press of the mouse on, the page and what `focusOn` was given take no focus by themselves:
+ * wherever the press was, Tab would otherwise begin again at their top.
+ *
+ * @returns ends that
+ */
+export function letGoOnPress(): () => void {
+  const letGo = () => {
+    for (const element of made) element.removeAttribute("tabindex");
+    made.clear();
+    document.querySelector("main")?.removeAttribute("tabindex");
+  };
+  window.addEventListener("mousedown", letGo, { capture: true });
+  return () => window.removeEventListener("mousedown", letGo, { capture: true });
+}
