@@ -27,7 +27,7 @@ test("an enquiry sent once more, by the way back or a reload, changes nothing", 
     const { email, message, ...facts } = values;
     expect(await enquiriesOf(email)).toMatchObject([{ ...values, language: "pt" }]);
     expect(await emailsOf(email)).toMatchObject([
-      { fields: { ...facts, "e-mail": email, language: "pt" }, message },
+      { fields: { ...facts, email, language: "pt" }, message },
     ]);
   }
   expect(calls, "the wire formats are for scripts").toEqual([]);

@@ -96,9 +96,8 @@ export function Carousel({
           ready
             ? // The margin leaves room for the mark of a focused link at a slide's edge.
               `[touch-action:pan-y_pinch-zoom] overflow-clip [overflow-clip-margin:0.5rem] print:overflow-visible ${state.dragged ? "cursor-grabbing select-none" : "cursor-grab"}`
-            : // A scroll bar that went away with the engine's arrival would move the page. Browsers below
-              // Chrome 121 and Safari 18.2 know it by its own name.
-              `[scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] [@media(scripting:none)]:[scrollbar-width:thin] ${isLost ? "" : "[&::-webkit-scrollbar]:hidden"}`
+            : // A scroll bar that went away with the engine's arrival would move the page.
+              "[scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] [@media(scripting:none)]:[scrollbar-width:thin]"
         }
         // By themselves: a rule for what hardly ever happens would weigh on every first view.
         style={isLost ? { scrollbarWidth: "thin" } : undefined}

@@ -50,7 +50,7 @@ for (const [index, language] of locales.entries()) {
         to: [{ name: "", address: "owner@example.com" }],
         replyTo: [expect.objectContaining({ address: email })],
         subject: expect.stringContaining(facts.service),
-        fields: { ...facts, "e-mail": email, language },
+        fields: { ...facts, email, language },
         message,
       }),
     ]);

@@ -68,7 +68,7 @@ function ServiceSlide({
       {/* The link covers the whole slide; a drag of the carousel does not follow it. */}
       <Link
         to={to}
-        className="focus-ring focus-visible:[outline-offset:-3px] mt-auto inline-flex min-h-11 items-center gap-2 self-start pt-4 font-semibold text-deep no-underline after:absolute after:inset-0 hover:underline"
+        className="focus-ring focus-visible:-outline-offset-3 mt-auto inline-flex min-h-11 items-center gap-2 self-start pt-4 font-semibold text-deep after:absolute after:inset-0 hover:underline"
       >
         {content.link}
         <Drawing width={20} height={12} strokeWidth="1.8" className="w-5 shrink-0">
