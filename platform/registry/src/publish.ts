@@ -10,6 +10,8 @@ import {
   catalogueText,
   type FileRecord,
   isPublicFile,
+  maxFiles,
+  maxReleaseBytes,
   promisedFiles,
   type ReleaseRecord,
   releaseDigest,
@@ -48,10 +50,6 @@ export interface Published {
 
 /** How many files are stored at a time. */
 const parallelFiles = 8;
-
-/** Largest release, in bytes: servers keep files in memory, and browsers load them. */
-const maxReleaseBytes = 64 * 1024 * 1024;
-const maxFiles = 5000;
 
 /**
  * Publishes a build: every file by its hash, then the record that makes it a release.

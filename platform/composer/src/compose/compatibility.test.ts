@@ -31,6 +31,15 @@ it.each(["/404", "/index", "/blog/index"])(
   },
 );
 
+it.each([`/${"a".repeat(241)}`, "/a/b".repeat(150)])(
+  "lets no page have an address that is too long for a file's name or a record: %s",
+  (path) => {
+    expect(incompatibilities(shell, [claiming(path)])).toEqual([
+      expect.stringMatching(/the address of claimed that begins with .{40} is too long/),
+    ]);
+  },
+);
+
 it.each(["/leadership", "/error-404", "/404/history"])(
   "lets a page have the address %s",
   (path) => {

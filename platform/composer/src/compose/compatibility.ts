@@ -7,7 +7,28 @@ export function incompatibilities(
   shell: ShellManifest,
   remotes: readonly RemoteManifest[],
 ): string[] {
-  return [...remotes.flatMap((remote) => unmetRanges(shell, remote)), ...claimIssues(remotes)];
+  return [
+    ...remotes.flatMap((remote) => [...unmetRanges(shell, remote), ...overlongPaths(remote)]),
+    ...claimIssues(remotes),
+  ];
+}
+
+/** A file's name may have 255 bytes, and an export adds an ending; a record names addresses of 512 characters. */
+const maxSegment = 240;
+const maxPath = 500;
+
+function overlongPaths({ name, version, pages }: RemoteManifest): string[] {
+  return Object.entries(pages).flatMap(([id, { paths }]) =>
+    Object.values(paths)
+      .filter(
+        (path) =>
+          path.length > maxPath || path.split("/").some((segment) => segment.length > maxSegment),
+      )
+      .map(
+        (path) =>
+          `${name} ${version}: the address of ${id} that begins with ${path.slice(0, 40)} is too long. It may have ${maxPath} characters, and ${maxSegment} between two slashes.`,
+      ),
+  );
 }
 
 /** Shared libraries that the shell does not provide in the range that a remote needs. */

@@ -12,6 +12,7 @@ import { incompatibilities } from "./compatibility.ts";
 import { compositionOf, fallbackReleases } from "./composition.ts";
 import { overBudget } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
+import { BlobCheck, fileIssues } from "./release-check.ts";
 import { type CompositionSources, type Rendering, renderAddresses } from "./render/fragments.ts";
 import { siteFiles } from "./site-files/site-files.ts";
 import { type Removal, remotesFor, removalsOf, removalText } from "./site-pages.ts";
@@ -78,6 +79,7 @@ export async function composeNext({
   const others = before.filter(({ name }) => !replaced.has(name));
   const releases = [...next, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1));
   await rejectForeign(registry, releases, previous);
+  await rejectUnfit(registry, releases, previous);
   const shell = releases.find((release) => release.kind === "shell");
   if (!shell) {
     throw new Error("There is no shell yet: promote one together with the first remotes.");
@@ -124,6 +126,42 @@ async function rejectForeign(
   });
   if (issues.length > 0) throw new ComposeError(issues);
 }
+
+/**
+ * Checks of each release that was not live before that every file is stored as its record says, since a
+ * server shows nothing of a composition before it has read all of them, and that its days have come.
+ * @throws ComposeError naming each issue.
+ */
+async function rejectUnfit(
+  registry: Registry,
+  releases: readonly ReleaseRecord[],
+  previous: CompositionRecord | undefined,
+): Promise<void> {
+  const blobs = new BlobCheck(registry);
+  const issues: string[] = [];
+  for (const release of releases) {
+    const { name, version } = release;
+    if (previous?.releases[name]?.version === version) continue;
+    for (const issue of [...daysToCome(release), ...(await fileIssues(blobs, release))]) {
+      issues.push(`${name}@${version}: ${issue}`);
+    }
+  }
+  if (issues.length > 0) throw new ComposeError(issues.slice(0, maxIssues));
+}
+
+/** Days of a release that are yet to come everywhere: the site's feed would begin with them for good. */
+function daysToCome(release: ReleaseRecord): string[] {
+  if (release.kind === "shell") return [];
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return Object.entries(release.manifest.pages).flatMap(([id, { lastModified, feed = {} }]) =>
+    [lastModified, ...Object.values(feed).map(({ published }) => published)]
+      .filter((day) => day !== undefined && day > tomorrow)
+      .map((day) => `${id} is dated ${day}, which is yet to come. Correct the date.`),
+  );
+}
+
+/** How many issues a message names. */
+const maxIssues = 20;
 
 export interface ComposeInput extends CompositionSources {
   site: SiteFacts;

@@ -4,6 +4,7 @@ import type { CompositionRecord, GoneAddress } from "@site/registry/composition-
 import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import { DamagedObject } from "@site/registry/object-store";
+import { ownershipIssue } from "@site/registry/owners";
 import type { Registry } from "@site/registry/registry";
 import {
   composedRelease,
@@ -76,7 +77,8 @@ const parallelReleases = 16;
 /**
  * For each remote, the release that was live before this one: a browser that fails to load a part
  * of the current release takes it from there. Left out are releases that the shell can't run, and
- * those that were damaged or replaced in the store since they were live.
+ * those that were damaged or replaced in the store since they were live, or whose key is no longer its
+ * owner's: it may have been taken away because of them.
  */
 export async function fallbackReleases(
   registry: Registry,
@@ -85,6 +87,7 @@ export async function fallbackReleases(
   previous: CompositionRecord | undefined,
 ): Promise<Map<string, RemoteRelease>> {
   const found = new Map<string, RemoteRelease>();
+  const owners = await registry.owners();
   await inParallel(parallelReleases, remotes, async ({ name, digest }) => {
     const before = previous?.releases[name];
     const last = before?.digest === digest ? previous?.composition.remotes[name]?.previous : before;
@@ -95,7 +98,7 @@ export async function fallbackReleases(
       throw error;
     });
     if (release?.kind !== "remote" || release.digest === digest) return;
-    if (!isAsComposed(release, last)) return;
+    if (!isAsComposed(release, last) || ownershipIssue(release, owners)) return;
     if (unmetRanges(shell.manifest, release.manifest).length === 0) found.set(name, release);
   });
   return found;

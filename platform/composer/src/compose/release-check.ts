@@ -21,21 +21,33 @@ export async function releaseIssues(
   record: ReleaseRecord,
   owners: Owners | undefined,
 ): Promise<string[]> {
-  const { name, version, manifest, files } = record;
+  const { version } = record;
   const issues: string[] = [];
   // A prerelease, such as a pull request's, needs no signature before it goes live.
   const foreign = ownershipIssue(record, version.includes("-") ? undefined : owners);
   if (foreign) issues.push(foreign);
-  for (const file of promisedFiles(manifest)) {
-    if (!files[file]) issues.push(`its manifest names ${file}, which it does not hold`);
-  }
+  issues.push(...(await fileIssues(blobs, record)));
+  if (issues.length > 0) return issues;
+  return [...(await manifestIssues(registry, record)), ...catalogueIssues(record)];
+}
+
+/**
+ * Files that a release promises and lacks, and those that are not stored as it says: its record is
+ * its publisher's, who may have written it without our program.
+ */
+export async function fileIssues(
+  blobs: BlobCheck,
+  { name, manifest, files }: ReleaseRecord,
+): Promise<string[]> {
+  const missing = promisedFiles(manifest).filter((file) => !files[file]);
   const found = await inParallel(8, Object.entries(files), async ([file, blob]) => {
     const issue = await blobs.issue({ ...blob, owner: name });
     return issue ? [`${file}: ${issue}`] : [];
   });
-  issues.push(...found.flat());
-  if (issues.length > 0) return issues;
-  return [...(await manifestIssues(registry, record)), ...catalogueIssues(record)];
+  return [
+    ...missing.map((file) => `its manifest names ${file}, which it does not hold`),
+    ...found.flat(),
+  ];
 }
 
 /** Browsers check every file against the catalogue. */

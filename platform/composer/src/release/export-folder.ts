@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { defaultLocale, localePrefix, locales } from "@site/contract/locales";
 import type { BlobReference, CompositionRecord } from "@site/registry/composition-record";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
-import { fixedHeaders } from "#compose/document/headers.ts";
+import { barePolicy, fixedHeaders } from "#compose/document/headers.ts";
 
 /*
  * The folder of an export: its layout for static hosts, and how one export replaces another.
@@ -54,7 +54,7 @@ export function headersFile({ releases }: CompositionRecord): string {
     ["/*", Object.entries(fixedHeaders).map(([name, value]) => `${name}: ${value}`)],
     ...Object.keys(releases).map((name): [string, string[]] => [
       `/${name}/*`,
-      [immutable, "Access-Control-Allow-Origin: *"],
+      [immutable, "Access-Control-Allow-Origin: *", `Content-Security-Policy: ${barePolicy}`],
     ]),
     // Share images, whose names change with their content. Page files keep their names.
     ["/_og/*", [immutable]],

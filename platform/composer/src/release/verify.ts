@@ -12,8 +12,8 @@ import {
   print,
   type ReleaseContext,
 } from "#command-line.ts";
+import { BlobCheck, releaseIssues } from "#compose/release-check.ts";
 import { checkComposition } from "./verification/composition-check.ts";
-import { BlobCheck, releaseIssues } from "./verification/release-check.ts";
 
 interface VerifyFlags {
   channel?: string;

@@ -173,7 +173,7 @@ function withDataHandling(
   if (missing.length === 0) return whole;
   const lines = missing.map((line) => `  ${line}`).join("\n");
   throw new Error(
-    `${file} lacks facts that have to be stated before the site goes public (null: there is none):\n${lines}`,
+    `${file} lacks facts that have to be stated before the site goes public:\n${lines}`,
   );
 }
 
@@ -186,6 +186,9 @@ const economicArea =
     " ",
   );
 
+/** Ends the line of a fact that a company may lack. */
+const orNone = "; null if there is none";
+
 /** Facts that the markets and settings require and that the configuration does not state. */
 function missingLegalFacts(site: SiteFacts, legal: LegalFacts): string[] {
   const missing: string[] = [];
@@ -193,9 +196,13 @@ function missingLegalFacts(site: SiteFacts, legal: LegalFacts): string[] {
     if (!isStated) missing.push(`legal.${field}: ${why}`);
   };
   if (legal.markets.includes("DE")) {
-    need("register", legal.register !== undefined, "register and number (§ 5 DDG)");
-    need("vatId", legal.vatId !== undefined, "VAT identification number (§ 5 DDG)");
-    need("editor", legal.editor !== undefined, "who answers for the articles (§ 18 (2) MStV)");
+    need("register", legal.register !== undefined, `register and number (§ 5 DDG)${orNone}`);
+    need("vatId", legal.vatId !== undefined, `VAT identification number (§ 5 DDG)${orNone}`);
+    need(
+      "editor",
+      legal.editor !== undefined,
+      `who answers for the articles (§ 18 (2) MStV)${orNone}`,
+    );
     need(
       "supervisoryAuthority",
       legal.supervisoryAuthority !== undefined,
@@ -204,11 +211,15 @@ function missingLegalFacts(site: SiteFacts, legal: LegalFacts): string[] {
     need(
       "euRepresentative",
       legal.euRepresentative !== undefined || economicArea.includes(site.company?.country ?? ""),
-      "representative of a company outside the European Economic Area (Art. 27 GDPR)",
+      `representative of a company outside the European Economic Area (Art. 27 GDPR)${orNone}`,
     );
   }
   if (legal.markets.includes("BR")) {
-    need("cnpj", legal.cnpj !== undefined, "number of the company (Decreto 7.962/2013, art. 2)");
+    need(
+      "cnpj",
+      legal.cnpj !== undefined,
+      `number of the company (Decreto 7.962/2013, art. 2)${orNone}`,
+    );
   }
   for (const receiver of receiversInUse(site)) {
     const isStated = legal.providers[receiver] !== undefined;

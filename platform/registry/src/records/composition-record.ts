@@ -4,7 +4,7 @@ import * as v from "valibot";
 import {
   address,
   compositionId,
-  hasUncheckedKey,
+  isUnsafe,
   releaseName,
   sha256,
   storedBlob,
@@ -65,7 +65,7 @@ const namedReleases = v.looseObject({
 export const compositionRecord = v.object({
   id: compositionId,
   composition: v.custom<Composition>(
-    (value) => v.is(namedReleases, value) && !hasUncheckedKey(value),
+    (value) => v.is(namedReleases, value) && !isUnsafe(value),
     "expected a composition",
   ),
   /** Documents by address. */

@@ -8,16 +8,8 @@ import {
   shellManifest,
 } from "@site/contract/manifest";
 import * as v from "valibot";
-import { canonicalJson, digestOf, integrityOf } from "../store/content.ts";
-import {
-  filePath,
-  hasUncheckedKey,
-  releaseName,
-  sha256,
-  storedBlob,
-  time,
-  version,
-} from "./fields.ts";
+import { canonicalJson, digestOf, integrityOf, maxBlobBytes } from "../store/content.ts";
+import { filePath, isUnsafe, releaseName, sha256, storedBlob, time, version } from "./fields.ts";
 import { provenance } from "./owners.ts";
 
 /**
@@ -25,6 +17,10 @@ import { provenance } from "./owners.ts";
  * is asked for a file of it parses it.
  */
 export const maxReleaseRecordBytes = 4 * 1024 * 1024;
+
+/** Largest release, in bytes: servers keep files in memory, and browsers load them. */
+export const maxReleaseBytes = 64 * 1024 * 1024;
+export const maxFiles = 5000;
 
 const common = {
   name: releaseName,
@@ -51,8 +47,8 @@ const storedManifest = <Known extends Manifest>(schema: v.GenericSchema<unknown,
       },
     ),
     v.check(
-      (value) => !hasUncheckedKey(value),
-      "expected no key __proto__, constructor or prototype",
+      (value) => !isUnsafe(value),
+      "expected no key __proto__, constructor or prototype, and 100,000 values at most",
     ),
   );
 
@@ -76,11 +72,35 @@ export const releaseRecord = v.pipe(
     ({ name, version, manifest }) => manifest.name === name && manifest.version === version,
     "its manifest is that of another release",
   ),
+  v.check(({ files }) => isWithinLimits(files), "it is larger than a release may be"),
+  v.check(
+    ({ files }) => !Object.keys(files).some((file) => hasFolderIn(files, file)),
+    "one of its files is the folder of another one",
+  ),
   v.check(
     (record) => record.digest === releaseDigest(record),
     "its digest does not fit its files and its manifest",
   ),
 );
+
+/** The limits that its publisher was held to, and its catalogue, which is added afterwards. */
+function isWithinLimits(files: Record<string, { size: number }>): boolean {
+  const sizes = Object.entries(files).flatMap(([file, { size }]) =>
+    file === catalogueFile ? [] : [size],
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return (
+    sizes.length <= maxFiles && bytes <= maxReleaseBytes && Math.max(0, ...sizes) <= maxBlobBytes
+  );
+}
+
+/** Whether a part of a file's path is a file itself: no folder of an export could hold both. */
+function hasFolderIn(files: Record<string, unknown>, file: string): boolean {
+  const parts = file.split("/");
+  return parts.some(
+    (_, index) => index > 0 && Object.hasOwn(files, parts.slice(0, index).join("/")),
+  );
+}
 
 /** A note that a release was collected: its version stays taken. */
 export const collectedRelease = v.variant("kind", [

@@ -51,12 +51,12 @@ export class DamagedBlob extends DamagedObject {
 }
 
 /**
- * Returns bytes that match their hash. A store is not trusted: everything that is composed,
+ * Returns bytes that match their hash and are no more than the limit. A store is not trusted: everything that is composed,
  * exported or sent to a browser goes through here or `verifiedBrotli` when it is read.
  * @throws DamagedBlob naming the key.
  */
 export function verified<Bytes extends Uint8Array>(key: string, hash: string, bytes: Bytes): Bytes {
-  if (digestOf(bytes) === hash) return bytes;
+  if (bytes.byteLength <= maxBlobBytes && digestOf(bytes) === hash) return bytes;
   throw new DamagedBlob(key);
 }
 

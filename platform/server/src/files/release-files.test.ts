@@ -1,7 +1,8 @@
 import type { TestSite } from "@site/composer/test/test-site";
 import { maxReleaseRecordBytes } from "@site/registry/release-record";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cleanUp, type Served, serve, startedSite } from "#test/served-site.ts";
+import { ReleaseFiles } from "./release-files.ts";
 
 let site: TestSite;
 let app: Served["app"];
@@ -10,6 +11,7 @@ beforeAll(async () => {
   site = await startedSite();
 });
 afterAll(cleanUp);
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(async () => {
   ({ app, lines } = await serve(site));
 });
@@ -63,6 +65,29 @@ test("a damaged release is read once a minute, however often it is asked for", a
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([500, 500, 500]);
   expect([await ask(), await ask()]).toEqual([404, 404]);
   expect(release.mock.calls.filter(([, version]) => version === "7.0.0")).toHaveLength(1);
+});
+
+test("records that nothing on show names are kept within bounds, those on show for good", async () => {
+  const releases = new ReleaseFiles(site.registry);
+  await releases.publicFiles({ name: "mf-one", version: "1.0.0" });
+  const others = ["2.0.0", "2.0.1", "2.0.2", "2.0.3", "2.0.4"];
+  vi.spyOn(site.registry, "releases").mockResolvedValue(
+    ["1.0.0", ...others].map((version) => {
+      return { name: "mf-one", version, size: 1024 * 1024, modifiedAt: new Date() };
+    }),
+  );
+  const record = await site.registry.release("mf-one", "1.0.0");
+  const read = vi.spyOn(site.registry, "release").mockResolvedValue(record);
+  const ask = async (version: string) => {
+    read.mockClear();
+    await releases.find(`/mf-one/${version}/one-pt.js`);
+    return read.mock.calls.length;
+  };
+  for (const version of others) expect(await ask(version)).toBe(1);
+  // The first of them had to go; asking for it makes the next one go.
+  expect([await ask("2.0.4"), await ask("2.0.1"), await ask("2.0.0")]).toEqual([0, 0, 1]);
+  expect([await ask("2.0.1"), await ask("2.0.2")]).toEqual([0, 1]);
+  expect(await ask("1.0.0")).toBe(0);
 });
 
 test("a release record that only a hostile key would write is not read", async () => {

@@ -29,6 +29,12 @@ const listedMs = 10_000;
 const damagedMs = 60_000;
 
 /**
+ * Most that is kept of records which nothing on show names, in bytes as they are stored; in memory
+ * they can take twenty times that. Whoever may publish writes them, and any request has them read.
+ */
+const maxOtherBytes = 4 * 1024 * 1024;
+
+/**
  * Files of every published release, live or not: a tab that was opened before a deployment still
  * finds its files.
  */
@@ -36,6 +42,8 @@ export class ReleaseFiles {
   readonly #registry: Registry;
   /** Records, and those that are being read: requests at the same moment share one reading. */
   readonly #known = new Map<string, Promise<ReleaseRecord | undefined>>();
+  /** Sizes of the known records that nothing on show names, the least recently requested first. */
+  readonly #others = new Map<string, number>();
   /** Until when each damaged release counts as unknown. */
   readonly #damaged = new Map<string, number>();
   #listed: { at: number; releases: ReturnType<Registry["releases"]> } | undefined;
@@ -60,6 +68,7 @@ export class ReleaseFiles {
    */
   async publicFiles(served: ServedRelease): Promise<ReleaseFile[]> {
     const { name, version } = served;
+    this.#others.delete(`${name}@${version}`);
     const release = await this.release(name, version);
     if (!release) throw new Error(`The registry lacks ${name}@${version}, which is live.`);
     if (!isAsComposed(release, served)) {
@@ -74,7 +83,10 @@ export class ReleaseFiles {
   async #publishedRelease(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const key = `${name}@${version}`;
     const known = this.#known.get(key);
-    if (known) return known;
+    if (known) {
+      this.#noteOther(key, this.#others.get(key));
+      return known;
+    }
     const now = performance.now();
     if (now < (this.#damaged.get(key) ?? 0)) return undefined;
     if (!this.#listed || now - this.#listed.at >= listedMs) {
@@ -83,10 +95,27 @@ export class ReleaseFiles {
     }
     const published = await this.#listed.releases;
     // Not even read where it is too large: whoever may publish could fill the memory with such records.
-    const isPublished = published.some(
+    const found = published.find(
       (one) => one.name === name && one.version === version && one.size <= maxReleaseRecordBytes,
     );
-    return isPublished ? this.release(name, version) : undefined;
+    if (!found) return undefined;
+    // Another request may have read it meanwhile, or a composition that shows it.
+    if (!this.#known.has(key)) this.#noteOther(key, found.size);
+    return this.release(name, version);
+  }
+
+  /** Notes that a record which nothing on show names was requested, and forgets the oldest of too many. */
+  #noteOther(key: string, size: number | undefined): void {
+    if (size === undefined) return;
+    this.#others.delete(key);
+    this.#others.set(key, size);
+    let bytes = [...this.#others.values()].reduce((sum, one) => sum + one, 0);
+    for (const [oldest, oldestSize] of this.#others) {
+      if (bytes <= maxOtherBytes || oldest === key) break;
+      this.#others.delete(oldest);
+      this.#known.delete(oldest);
+      bytes -= oldestSize;
+    }
   }
 
   /** A release's record, which is cached. */

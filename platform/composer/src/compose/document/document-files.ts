@@ -62,7 +62,8 @@ export function documentFilesOf(
       const owners = kind === "page" ? composition.pages : composition.slots;
       const expose = owners[id]?.exposes[locale];
       const release = releases.find(({ name }) => name === remote);
-      return expose && release ? filesOf(expose).map((file) => ({ release, file })) : [];
+      if (!expose || !release) return [];
+      return [...new Set(filesOf(expose))].map((file) => ({ release, file }));
     });
   const withCode = partsWithCode(composition, used);
   const pages = withCode.filter(({ kind }) => kind === "page");

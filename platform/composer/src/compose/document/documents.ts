@@ -17,7 +17,7 @@ import type { Fragment } from "#compose/render/prerenderer.ts";
 import { documentOf } from "./document.ts";
 import { addressOf, documentFilesOf, inlineStyles, integrityByAddress } from "./document-files.ts";
 import { pageCompositionOf, pageFileOf } from "./page-composition.ts";
-import { schemaOf } from "./schema.ts";
+import { pathsBelow, schemaOf } from "./schema.ts";
 
 /** What a composition stores for its addresses. */
 export interface AssembledSite extends Pick<CompositionRecord, "documents" | "notFound"> {
@@ -44,12 +44,13 @@ export async function assembleDocuments(
     const pageFileAt = pageFileUrl(path);
     const carried = pageCompositionOf(composition, address, locale);
     const dates = await datesOf(sources, today, address);
-    const key = digestOf(canonicalJson([fragmentKey, carried, dates ?? null]));
+    const below = page === undefined ? [] : pathsBelow(composition, page, locale);
+    const key = digestOf(canonicalJson([fragmentKey, carried, dates ?? null, below]));
     if (before?.key === key) {
       return { path, locale, document: before, pageFile: previous?.files[pageFileAt] };
     }
     const files = documentFilesOf(composition, [shell, ...remotes], used, locale);
-    const { meta, ...head } = await readFragment(registry, fragment);
+    const { meta, main, ...head } = await readFragment(registry, fragment);
     const shellStyles = await readStyles(files.shellStyles);
     const styles = (await readStyles(files.styles)).map(({ href, css }) => ({
       href,
@@ -85,9 +86,9 @@ export async function assembleDocuments(
       key,
     };
     if (page === undefined) return { path, locale, document, pageFile: undefined };
-    const { markup, title, headTags: tags } = head;
+    const { title, headTags: tags } = head;
     const own = composition.pages[page]?.isStatic && {
-      markup: mainOf(markup),
+      markup: main,
       head: { title, tags },
       styles: Object.fromEntries(styles.map(({ href, css }) => [href, css])),
     };
@@ -123,8 +124,8 @@ async function datesOf(
   if (page === undefined) return undefined;
   const known = before?.dates;
   if (known && before.fragment === fragment) return known;
-  const { markup } = await readFragment(registry, fragment);
-  const words = digestOf(wordsOf(markup));
+  const { main } = await readFragment(registry, fragment);
+  const words = digestOf(wordsOf(main));
   if (known?.words === words) return known;
   if (known) return { ...known, words, modified: today };
   const owner = remotes.find(({ manifest }) => page in manifest.pages);
@@ -145,15 +146,10 @@ function withoutRegistered(css: string, shellStyles: readonly { css: string }[])
   return css.replace(registration, (rule, name) => (known.has(name) ? "" : rule));
 }
 
-/** What stands inside a page's `main`. */
-function mainOf(markup: string): string {
-  return /<main[^>]*>([\s\S]*)<\/main>/.exec(markup)?.[1] ?? markup;
-}
-
 /** The text of a page's main part, without its markup. */
-function wordsOf(markup: string): string {
-  return mainOf(markup)
-    .replace(/<[^>]*>/g, " ")
+function wordsOf(main: string): string {
+  return main
+    .replace(/<[^<>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 }

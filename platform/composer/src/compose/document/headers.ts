@@ -15,6 +15,12 @@ export const fixedHeaders = {
   "cross-origin-opener-policy": "same-origin",
 } as const;
 
+/**
+ * Policy of a file of a release, and of all that is no document: opened as a page, it may load, run and
+ * send nothing.
+ */
+export const barePolicy = "default-src 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Hash of inline content as Content-Security-Policy names it (CSP level 3, section 2.3.1). */
 export function policyHash(content: string): string {
   return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;

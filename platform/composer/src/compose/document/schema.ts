@@ -126,13 +126,25 @@ function companyOf({ foundingYear, locality, region, country, areaServed }: Comp
   };
 }
 
-/** The pages below a page, in the order in which they are declared; home lists nothing. */
-function listOf({ site, pages }: Composition, { page, locale }: PageFacts): ItemList | undefined {
+/**
+ * Addresses of the pages below a page, whoever's they are, in the order in which they are declared;
+ * home has none.
+ */
+export function pathsBelow(
+  { pages }: Pick<Composition, "pages">,
+  page: string,
+  locale: Locale,
+): string[] {
   const path = pages[page]?.paths[locale];
-  if (path === undefined || path === withLocalePrefix("/", locale)) return undefined;
-  const below = Object.values(pages)
+  if (path === undefined || path === withLocalePrefix("/", locale)) return [];
+  return Object.values(pages)
     .map(({ paths }) => paths[locale])
     .filter((other) => other.startsWith(`${path}/`));
+}
+
+function listOf(composition: Composition, { page, locale }: PageFacts): ItemList | undefined {
+  const { site } = composition;
+  const below = pathsBelow(composition, page, locale);
   if (below.length === 0) return undefined;
   return {
     "@type": "ItemList",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markupIssues, withoutPreloads } from "./markup.ts";
+import { parsedMarkup, withoutPreloads } from "./markup.ts";
 
 describe("R15 rendered markup", () => {
   it.each([
@@ -32,7 +32,7 @@ describe("R15 rendered markup", () => {
       /becomes more than 20000 elements/,
     ],
   ])("may not hold %s", (_, markup, message) => {
-    expect(markupIssues(markup).join()).toMatch(message);
+    expect(parsedMarkup(markup).issues.join()).toMatch(message);
   });
 
   it.each([
@@ -40,8 +40,16 @@ describe("R15 rendered markup", () => {
     '<svg viewBox="0 0 1 1"><title>x</title><path d="M0 0h1"></path></svg>',
     '<form method="post" action="/forms/contact"><textarea name="a"></textarea></form>',
   ])("may hold what does no harm: %s", (markup) => {
-    expect(markupIssues(markup)).toEqual([]);
+    expect(parsedMarkup(markup).issues).toEqual([]);
   });
+});
+
+it("finds what stands inside main where a browser finds it", () => {
+  const page = '<header title="<main>">a</header><main class="x"><p>b</p></main><footer>c</footer>';
+  expect(parsedMarkup(page).main).toBe("<p>b</p>");
+  expect(parsedMarkup("<main></main>").main).toBe("");
+  const hidden = '<i title="<main><iframe></iframe></main>">d</i>';
+  expect(parsedMarkup(hidden)).toEqual({ issues: [], main: hidden });
 });
 
 it("leaves out the preloads that React begins a page of pictures with, and no other link", () => {

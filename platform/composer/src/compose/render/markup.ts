@@ -45,7 +45,10 @@ function parseLimited(html: string): DefaultTreeAdapterMap["document"] {
     if (count > maxElements) throw new TooManyElements();
     return defaultTreeAdapter.createElement(...element);
   };
-  return parse(html, { treeAdapter: { ...defaultTreeAdapter, createElement } });
+  return parse(html, {
+    treeAdapter: { ...defaultTreeAdapter, createElement },
+    sourceCodeLocationInfo: true,
+  });
 }
 
 /**
@@ -68,23 +71,35 @@ const addressAttributes = new Set([
   ...["src", "srcset", "to", "values", "xlink:href"],
 ]);
 
-/**
- * Everything in a rendered page that could run as code or break out of its place in the document,
- * each as a predicate ("holds a <script> element"). Parsed as browsers do, by the HTML standard.
- */
-export function markupIssues(markup: string): string[] {
+/** Markup that was parsed as browsers do, by the HTML standard. */
+export interface ParsedMarkup {
+  /**
+   * Everything that could run as code or break out of its place in the document, each as a predicate
+   * ("holds a <script> element").
+   */
+  issues: string[];
+  /** What stands inside the page's `main`; all of it where there is none. */
+  main: string;
+}
+
+const beforeMarkup = "<!doctype html><body><div>";
+
+export function parsedMarkup(markup: string): ParsedMarkup {
   let elements: Element[];
   try {
-    elements = elementsBelow(parseLimited(`<!doctype html><body><div>${markup}</div><hr>`));
+    elements = elementsBelow(parseLimited(`${beforeMarkup}${markup}</div><hr>`));
   } catch (error) {
-    if (error instanceof TooManyElements) return [`becomes more than ${maxElements} elements`];
-    throw error;
+    if (!(error instanceof TooManyElements)) throw error;
+    return { issues: [`becomes more than ${maxElements} elements`], main: markup };
   }
   const body = elements.find(({ tagName }) => tagName === "body");
   const around = body?.childNodes.map(({ nodeName }) => nodeName).join(" ");
   const issues = elements.flatMap(elementIssues);
   if (around !== "div hr") issues.push("does not end where it began: a tag is not closed");
-  return [...new Set(issues)];
+  const place = elements.find(({ tagName }) => tagName === "main")?.sourceCodeLocation;
+  const [start, end] = [place?.startTag?.endOffset, place?.endTag?.startOffset];
+  const [from, to] = [start, end].map((offset) => offset && offset - beforeMarkup.length);
+  return { issues: [...new Set(issues)], main: from && to ? markup.slice(from, to) : markup };
 }
 
 function elementIssues({ tagName, attrs }: Element): string[] {

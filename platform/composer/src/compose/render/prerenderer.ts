@@ -6,7 +6,7 @@ import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
 import * as v from "valibot";
-import { markupIssues, withoutPreloads } from "./markup.ts";
+import { parsedMarkup, withoutPreloads } from "./markup.ts";
 import { type Assignment, defaultLimits, type Ended, type Limits, runWalled } from "./walls.ts";
 
 /** What a shell's server bundle exports (`shell/src/prerender.tsx`). */
@@ -79,7 +79,10 @@ const fragment = v.object({
   ),
 });
 
-export type Fragment = v.InferOutput<typeof fragment>;
+export type Fragment = v.InferOutput<typeof fragment> & {
+  /** The part of the markup inside `main`. */
+  main: string;
+};
 
 const response = v.union([
   v.object({ path: v.string(), fragment: v.unknown() }),
@@ -157,8 +160,8 @@ function resultsIn(ended: Ended, { composition, paths }: Assignment, limits: Lim
   const pages: Rendered["pages"] = new Map();
   const waiting = new Set(paths);
   let reason: string | undefined;
-  // Each result is one whole line.
-  for (const line of ended.output.split("\n").slice(0, -1)) {
+  // Each result is one whole line. Not all split at once: foreign code may have written a million.
+  for (const [line] of ended.output.matchAll(/[^\n]*\n/gy)) {
     const { success, output } = v.safeParse(response, parsedJson(line));
     if (!success || !waiting.delete(output.path)) {
       reason = "its output is not a result (a page may not write to stdout)";
@@ -204,9 +207,11 @@ export function checkedResult(
   if (own.kind === "page" && !used.some(({ kind, id }) => kind === "page" && id === own.id)) {
     return failure(`it does not use ${own.id}, the page at its address`);
   }
-  const issues = markupIssues(markup);
+  const { issues, main } = parsedMarkup(markup);
   if (issues.length > 0) return failure(`its markup ${issues.join(", and ")}`);
-  return { ...result.output, markup };
+  // Each once: a document names the files of each.
+  const once = new Map(used.map((part) => [`${part.kind} ${part.id}`, part]));
+  return { ...result.output, used: [...once.values()], markup, main };
 }
 
 /** The beginning of a foreign text, as a part of a message. */

@@ -156,6 +156,21 @@ describe("the feed", () => {
     expect(textsAt(feed, "feed/entry/summary")[0]).toBe("c d");
   });
 
+  it("is about the page that lists most of it, whatever another remote dates its own", () => {
+    const { blog, "article-new": article } = exampleRemote.pages;
+    if (!blog || !article) throw new Error("the example has both");
+    const at = (path: string) => ({ pt: path, en: `/en${path}`, de: `/de${path}` });
+    const newer = structuredClone(article);
+    for (const news of Object.values(newer.feed ?? {})) news.published = "2024-12-31";
+    const pages = {
+      jobs: { ...blog, paths: at("/jobs") },
+      job: { ...newer, paths: at("/jobs/a") },
+    };
+    const feed = feedIn("en", [exampleRemote, { ...exampleRemote, name: "mf-jobs", pages }]);
+    expect(textsAt(feed, "feed/entry/published")[0]).toContain("2024-12-31");
+    expect(links(feed, "feed/link", "alternate")[0]?.["href"]).toBe("https://data.example/en/blog");
+  });
+
   it("keeps an entry's id when the article moves", () => {
     const moved = structuredClone(exampleRemote);
     const article = moved.pages["article-new"];

@@ -159,13 +159,17 @@ function entriesOf(pages: Record<string, Page>, locale: Locale): FeedEntry[] {
     .toSorted((a, b) => b.published.localeCompare(a.published) || a.id.localeCompare(b.id));
 }
 
-/** The page that lists the entries: the parent of the newest one. */
+/** The page that lists most of the entries: the parent of each. */
 function listOf(
   pages: PlacedPages,
-  [newest]: readonly FeedEntry[],
+  entries: readonly FeedEntry[],
   locale: Locale,
 ): TrailStep | undefined {
-  return newest && trailTo(pages, newest.id, locale).slice(1).at(-1);
+  const lists = entries.flatMap(({ id }) => trailTo(pages, id, locale).slice(1).at(-1) ?? []);
+  const [most] = [...Map.groupBy(lists, ({ id }) => id).values()].toSorted(
+    (a, b) => b.length - a.length,
+  );
+  return most?.[0];
 }
 
 function entryElement(entry: FeedEntry, origin: string, locale: Locale): string {

@@ -40,6 +40,15 @@ describe("promoting", () => {
     expect(await site.html("/en/one")).toContain("one 1.1.0");
   });
 
+  it("R2 lists a new page in the data of the page above it, whoever's that is", async () => {
+    const paths = { pt: "/two/more", en: "/en/two/more", de: "/de/two/more" };
+    expect(await site.html("/two")).not.toContain("ItemList");
+    await site.promote([await site.remote({ name: "mf-more", pages: { more: { paths } } })]);
+    expect(await site.html("/two")).toContain(`"url":"${site.facts.origin}/two/more"`);
+    await site.promote([], { without: ["mf-more"], allowRemoval: true });
+    expect(await site.html("/two")).not.toContain("ItemList");
+  });
+
   it("R3 renders nothing again when another promotion came first", async () => {
     const next = await site.nextOne("1.1.0");
     const other = await site.nextTwo("1.1.0");

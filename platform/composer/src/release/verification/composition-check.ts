@@ -3,8 +3,8 @@ import { type CompositionRecord, servedReleases } from "@site/registry/compositi
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import { isAsComposed, isPublicFile } from "@site/registry/release-record";
+import type { BlobCheck } from "#compose/release-check.ts";
 import { type Tag, tagsOf } from "#compose/render/markup.ts";
-import type { BlobCheck } from "./release-check.ts";
 
 /** Everything that is wrong with a stored composition: documents, files, releases, links. */
 export async function checkComposition(

@@ -120,6 +120,62 @@ describe("R17 a release of an owned name", () => {
     );
   });
 
+  it("is no fallback any more once its key was taken away", async () => {
+    const { record } = await site.promote([await published("1.1.0", team)]);
+    expect(record.composition.remotes["mf-one"]?.previous?.version).toBe("1.0.0");
+    await own({ ...byTeam, "mf-one": { keys: [lineOf(stranger)] } });
+    const next = await site.promote([await published("1.2.0", stranger)]);
+    expect(next.record.composition.remotes["mf-one"]).toMatchObject({ version: "1.2.0" });
+    expect(next.record.composition.remotes["mf-one"]?.previous).toBeUndefined();
+  });
+
+  it("goes live only if all that its record names is stored as it says, and its days have come", async () => {
+    const next = await published("1.1.0");
+    const { files, manifest } = next;
+    const script = files["one-pt.js"];
+    if (!script || manifest.kind !== "remote" || !manifest.pages["one"]) throw new Error("no page");
+    const day = "2999-12-31";
+    const dated = { ...manifest.pages["one"], lastModified: day };
+    const wrong: [string, object, RegExp][] = [
+      [
+        "1.1.1",
+        { files: { ...files, "a.png": { hash: "0".repeat(64), size: 1 } } },
+        /a\.png: The registry lacks/,
+      ],
+      [
+        "1.1.2",
+        { files: { ...files, "one-pt.js": { ...script, size: 1 } } },
+        /its record says 1$/m,
+      ],
+      [
+        "1.1.3",
+        { manifest: { ...manifest, pages: { one: dated } } },
+        /one is dated 2999-12-31, which is yet to come/,
+      ],
+    ];
+    for (const [version, change, message] of wrong) {
+      const changed = { ...next, ...change, version };
+      // Casts: spreading loses which kind of release it is.
+      const whole = { ...changed, manifest: { ...changed.manifest, version } } as ReleaseRecord;
+      const record = await forged({ ...whole, digest: releaseDigest(whole) } as ReleaseRecord);
+      await expect(site.promote([record])).rejects.toThrow(message);
+    }
+    expect((await site.registry.revision("production"))?.sequence).toBe(1);
+  });
+
+  it.each([
+    ["larger than a release may be", { "a.png": { hash: "0".repeat(64), size: 17 * 1024 * 1024 } }],
+    [
+      "the folder of another one",
+      { a: { hash: "0".repeat(64), size: 1 }, "a/b.png": { hash: "0".repeat(64), size: 1 } },
+    ],
+  ])("is damaged where a file is %s", async (message, more) => {
+    const next = await published("1.1.0");
+    const record = { ...next, files: { ...next.files, ...more } } as ReleaseRecord;
+    await forged({ ...record, digest: releaseDigest(record) });
+    await expect(site.registry.requireReleases({ "mf-one": "1.1.0" })).rejects.toThrow(message);
+  });
+
   it("is checked by verify, unless it is a prerelease, such as a pull request's", async () => {
     await published("1.1.0", stranger);
     await published("1.2.0-pr.7");
