@@ -76,6 +76,19 @@ for (const [how, [pattern, fault]] of Object.entries(deadPages)) {
   });
 }
 
+test("a stepper whose code never comes shows all of its steps, and no button that does nothing", async ({
+  visitor,
+}) => {
+  visitor.site.break(/^\/mf-services\//, hang);
+  await visitor.open("/en/services/business-intelligence");
+  await visitor.until(() => "getCaseStudyUrlByLanguage" in globalThis);
+  const seen = () =>
+    [...document.querySelectorAll<HTMLElement>("main button, main h3")]
+      .filter((element) => getComputedStyle(element).visibility === "visible")
+      .map(({ tagName }) => tagName);
+  expect(new Set(await visitor.evaluate(seen))).toEqual(new Set(["H3"]));
+});
+
 test("a page whose scripts are slow becomes live late, without a word", async ({ visitor }) => {
   const scripts = hold();
   visitor.site.break(/^\/mf-content\/.*\.js$/, scripts.fault);

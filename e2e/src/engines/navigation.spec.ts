@@ -105,6 +105,33 @@ for (const [where, address] of [
   });
 }
 
+test("Tab goes on from where the mouse was pressed, not from the page's top", async ({
+  visitor,
+}) => {
+  await visitor.openLive("/en/about");
+  await visitor.click({ role: "link", name: "Blog", within: "header" });
+  await visitor.untilLive("/en/blog");
+  const [x, y] = await visitor.evaluate(() => {
+    // The last card's words; its link reaches over all of it.
+    const heading = [...document.querySelectorAll("main h2, main h1")].at(-1);
+    heading?.scrollIntoView({ block: "center", behavior: "instant" });
+    const { left, top, height } = heading?.getBoundingClientRect() ?? new DOMRect();
+    Object.assign(globalThis, { pressed: heading });
+    return [left + 2, top + height / 2];
+  });
+  const { mouse, keyboard } = visitor.engine.page;
+  await mouse.move(Math.round(x ?? 0), Math.round(y ?? 0));
+  await mouse.down();
+  await mouse.up();
+  await keyboard.press("Tab");
+  const isBehind = () => {
+    const { pressed } = globalThis as { pressed?: Node };
+    const place = pressed?.compareDocumentPosition(document.activeElement ?? document) ?? 0;
+    return (place & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  };
+  expect(await visitor.evaluate(isBehind)).toBe(true);
+});
+
 test("the last click wins over a document that is on its way", async ({ visitor }) => {
   const late = hold();
   // The site has changed: the page's document has to come.

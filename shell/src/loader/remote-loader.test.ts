@@ -209,6 +209,19 @@ describe("a page that the document knows by its address alone", () => {
     expect(await loader.load(owned, "de", true)).toBe(module);
   });
 
+  it("is asked for again when a request for its page file hangs, such as a prefetch's", async () => {
+    vi.useFakeTimers();
+    const fetchPageFile = vi.fn().mockReturnValueOnce(new Promise(() => {}));
+    const { loader, owned } = loaderWith({
+      fetchPageFile: fetchPageFile.mockResolvedValue(pageFile),
+    });
+    const prefetched = kindOf(loader.load(owned, "de"));
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await prefetched).toBe("unreachable");
+    expect(await loader.load(owned, "de", true)).toBe(module);
+    vi.useRealTimers();
+  });
+
   it.each([
     ["another shell", { ...pageFile, shell: { version: "2.0.0", url: "/shell/2.0.0/shell.js" } }],
     ["another release of a remote", { ...pageFile, remotes: { "mf-content": previous } }],

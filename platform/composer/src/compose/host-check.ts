@@ -58,7 +58,7 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
     [
       `${record.name} ${record.version} does not work in the site. It was tried in each of the latest hosts of ${channel} (${latest.shells.length}): a remote has to work in each, so that it survives a rollback of the host.`,
       ...issues,
-      "Nothing was published. Fix it, build it, and run this command again. Where a host provides less than the remote needs, build it with that host's contract (npm install @site/contract@~2.0.0 for a host that provides 2.0.0), or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
+      "Nothing was published. Fix it, build it, and run this command again. Where a host provides less than the remote needs, build it with that host's contract and the @site/kit and @site/ui that were published with it, or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
     ].join("\n"),
   );
 }

@@ -1,3 +1,4 @@
+import { utimes } from "node:fs/promises";
 import { resolve } from "node:path";
 import { workspaceRoot } from "#command/workspace.ts";
 import { isFresh } from "./build-packages.ts";
@@ -52,8 +53,11 @@ export async function becomeServer(): Promise<never> {
 
 /** Builds the serving program unless it is newer than all of its sources. */
 export async function buildServer(): Promise<void> {
-  if (!isFresh(serverProgram, sources))
-    await buildPrograms({ serve: programs.serve }, workspaceRoot);
+  if (isFresh(serverProgram, sources)) return;
+  const startedAt = new Date();
+  await buildPrograms({ serve: programs.serve }, workspaceRoot);
+  // A source that is saved meanwhile is newer than the build.
+  await utimes(serverProgram, startedAt, startedAt);
 }
 
 /** Builds programs with everything that they import as plain JavaScript below a folder. */
@@ -94,7 +98,7 @@ const withoutComposing = {
   load(id: string) {
     const verb = /\/composer\/src\/release\/(promote|canary|publish)\.ts$/.exec(id)?.[1];
     if (!verb) return null;
-    const message = `Run ${verb} in the repository, with the same REGISTRY.`;
+    const message = `Run ${verb} in your clone: with the same REGISTRY where that is s3://…; a registry in a folder is copied there and back (docs/recipes/go-live.md: From then on).`;
     return `export function add${verb.charAt(0).toUpperCase()}${verb.slice(1)}(program) {
       const command = program.command("${verb}").argument("[words...]").allowUnknownOption();
       command.description("only in the repository").action(() => { throw new Error("${message}"); });

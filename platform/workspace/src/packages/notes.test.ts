@@ -4,13 +4,15 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { parse } from "yaml";
 import { workspaceRoot } from "#command/workspace.ts";
 
 /** A repository with the manifests and changelogs of this one, as Changesets sees it. */
@@ -20,10 +22,18 @@ function run(command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: "utf8" });
   return { status, output: stdout + stderr };
 }
-const changeset = (...args: string[]) =>
-  run(process.execPath, resolve(workspaceRoot, "node_modules/@changesets/cli/bin.js"), ...args);
 const git = (...args: string[]) =>
   run("git", "-c", "user.name=a", "-c", "user.email=a@example.com", ...args);
+
+/** Asks for a note as a pull request's check does, with the programs that are installed here. */
+function check() {
+  const { jobs } = parse(
+    readFileSync(resolve(workspaceRoot, ".github/workflows/packages.yml"), "utf8"),
+  ) as { jobs: { notes: { steps: { name?: string; run?: string }[] } } };
+  const step = jobs.notes.steps.find(({ name }) => name === "Changed packages have a note");
+  const pnpm = 'GITHUB_BASE_REF=main PATH="node_modules/.bin:$PATH"; pnpm() { "$@"; }';
+  return run("bash", "-ec", `${pnpm}\n${step?.run}`);
+}
 
 function commit(file: string, text: string): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -42,7 +52,10 @@ beforeAll(() => {
   symlinkSync(join(workspaceRoot, "node_modules"), join(folder, "node_modules"));
   git("init", "-qb", "main");
   commit("README.md", "before");
-  git("checkout", "-qb", "change");
+  git("update-ref", "refs/remotes/origin/main", "main");
+});
+beforeEach(() => {
+  git("checkout", "-qfB", "change", "main");
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -50,15 +63,36 @@ it("asks for a note where a published package changed, and nowhere else", () => 
   commit("mf-home/src/home.ts", "changed");
   commit("platform/server/src/serve.ts", "changed");
   commit("shared/ui/src/tag.test.tsx", "changed");
-  expect(changeset("status", "--since=main").status).toBe(0);
+  expect(check().status).toBe(0);
   commit("shared/ui/src/tag.tsx", "changed");
-  const { status, output } = changeset("status", "--since=main");
+  const { status, output } = check();
   expect(output).toContain("Some packages have been changed but no changesets were found");
   expect(status).toBe(1);
 });
 
 it("takes a note for one package, also once it was formatted", () => {
+  commit("shared/ui/src/tag.tsx", "changed");
   commit(".changeset/a-note.md", '---\n"@site/ui": minor\n---\n\nA tag may have a color.\n');
   expect(run("node_modules/.bin/biome", "format", "--write", ".").status).toBe(0);
-  expect(changeset("status", "--since=main").status).toBe(0);
+  expect(check().status).toBe(0);
+});
+
+it.each([".nvmrc", "pnpm-workspace.yaml", "remote-template/remote.ts"])(
+  "asks for a note where %s changed, which becomes part of the packages",
+  (file) => {
+    commit(file, "changed: true");
+    const { status, output } = check();
+    expect(output).toContain(file);
+    expect(output).toContain("pnpm changeset --empty");
+    expect(status).toBe(1);
+    commit(".changeset/nobody-has-to-know.md", "---\n---\n");
+    expect(check().status).toBe(0);
+  },
+);
+
+it("asks for no note where versions are raised, which uses the notes up", () => {
+  commit("shared/ui/package.json", '{ "name": "@site/ui", "version": "99.0.0" }');
+  expect(check().status).toBe(1);
+  commit("shared/ui/CHANGELOG.md", "# 99.0.0");
+  expect(check().status).toBe(0);
 });

@@ -1,29 +1,26 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Files } from "@site/kit/new-remote";
-import { filesBelow } from "@site/registry/folder-store";
 import { parse } from "yaml";
 import { publishedRange } from "./published-manifest.ts";
 
-/** Files that a build or an installation leaves in a template. */
-const leftovers = new Set(["node_modules", "dist"]);
+/** What an installation, a build or a system leaves in a template, and settings with secrets in them. */
+const leftovers = /^(?:node_modules|dist|\.DS_Store|\.env(?:\..+)?)$/;
 
 /**
  * The files of a template's folder. `node_modules` is never entered: its links lead in circles.
  */
 export async function templateFiles(template: string): Promise<Files> {
   const entries = await readdir(template, { withFileTypes: true });
-  const paths = entries
-    .filter(({ name }) => !leftovers.has(name))
-    .map(async (entry) => {
-      if (!entry.isDirectory()) return [entry.name];
-      const below = await filesBelow(join(template, entry.name));
-      return below.map((file) => join(entry.name, file));
+  const texts = entries
+    .filter(({ name }) => !leftovers.test(name))
+    .map(async (entry): Promise<[string, string][]> => {
+      const path = join(template, entry.name);
+      if (!entry.isDirectory()) return [[entry.name, await readFile(path, "utf8")]];
+      const below = Object.entries(await templateFiles(path));
+      return below.map(([file, text]) => [join(entry.name, file), text]);
     });
-  const texts = (await Promise.all(paths))
-    .flat()
-    .map(async (file) => [file, await readFile(join(template, file), "utf8")] as const);
-  return Object.fromEntries(await Promise.all(texts));
+  return Object.fromEntries((await Promise.all(texts)).flat());
 }
 
 /** Libraries of a remote's own repository: what it imports, and the tools it runs. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createRepository, filledTemplate } from "./new-remote.ts";
+import { createRepository, filledTemplate, readRemoteName } from "./new-remote.ts";
 
 const template = {
   "package.json": '{ "name": "remote-template" }',
@@ -15,6 +15,11 @@ it("a name takes the place of the template's, even where it contains that", () =
     "src/pages/kick-starter/kick-starter.en.ts":
       'title: "Kick starter"\n"kick-starter": {\nKickStarterPage',
   });
+});
+
+it.each(["index", "constructor", "prototype", "dist"])("leaves %s to what uses it", (word) => {
+  expect(() => readRemoteName(word)).toThrow("use this word");
+  expect(readRemoteName(`${word}-2`)).toBe(`${word}-2`);
 });
 
 let folder: string;

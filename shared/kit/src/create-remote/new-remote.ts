@@ -7,11 +7,17 @@ import { reservedSegments } from "@site/contract/reserved-segments";
 /** Texts of files, by their paths below a folder. */
 export type Files = Record<string, string>;
 
-/** Longest name of a remote without its `mf-`: it is part of addresses, file names and commands. */
-const maxLength = 40;
+/**
+ * Longest name of a remote without its `mf-`. The template's descriptions contain it: the German one
+ * has 118 characters besides, and search results show 155.
+ */
+const maxLength = 37;
 
 /** Words that stand for something else in addresses of the site, and the template's own name. */
 const taken: readonly string[] = [...locales, ...reservedSegments, "starter"];
+
+/** Words that static hosts, JavaScript or build tools keep for themselves. */
+const keptWords = ["index", "constructor", "prototype", "dist"];
 
 /**
  * Reads the name of a new remote, without the `mf-` that its package and folder get.
@@ -30,6 +36,9 @@ export function readRemoteName(written: string): string {
   }
   if (written.length > maxLength) throw reject(`expected ${maxLength} characters at most`);
   if (taken.includes(written)) throw reject(`/${written} means something else on the site`);
+  if (keptWords.includes(written)) {
+    throw reject("static hosts, JavaScript or build tools use this word");
+  }
   return written;
 }
 

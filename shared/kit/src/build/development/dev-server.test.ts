@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { createServer } from "vite";
+import { createServer, resolveConfig } from "vite";
 import { expect, it } from "vitest";
-import { serverOptions } from "./dev-server.ts";
+import { devSheet, serverOptions } from "./dev-server.ts";
 
 it("listens where PORT and HOST say, and nowhere else", () => {
   expect(serverOptions({ PORT: "4530", HOST: "0.0.0.0" })).toMatchObject({
@@ -22,6 +22,19 @@ it("leaves the port to Vite without them", () => {
 
 it.each(["80a", "-1", "70000"])("rejects the port %s", (PORT) => {
   expect(() => serverOptions({ PORT })).toThrow(`it is "${PORT}"`);
+});
+
+it("serves nothing that Vite keeps to itself, and none of the site's data", async () => {
+  const { server } = await resolveConfig({ configFile: false }, "serve");
+  expect(serverOptions({}).fs?.deny).toEqual([...server.fs.deny, "**/.data/**"]);
+});
+
+it("finds components in a folder whose name has braces", () => {
+  const { transform } = devSheet(["/a{b}/src"]) as unknown as {
+    transform: (code: string, id: string) => string;
+  };
+  const sheet = transform("", "/ui/src/theme/dev.css");
+  expect(sheet).toContain('@source "/a\\{b\\}/src/**/*.tsx";');
 });
 
 it("sees the second of two saves that follow each other at once", async () => {

@@ -15,9 +15,20 @@ import { developmentPolicy, workerPolicySource } from "./development-policy.ts";
  */
 const watch = { awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 } };
 
+/** Files that are never served: those of Vite's own list, which this one replaces, and the site's data. */
+const deny = [
+  ".env",
+  ".env.*",
+  "*.{crt,pem,key,p12,pfx,cer,der}",
+  ".npmrc",
+  ".yarnrc.yml",
+  "**/.git/**",
+  "**/.data/**",
+];
+
 /**
- * Where a development server listens when it is started directly, from `PORT` and `HOST`, and how it
- * watches files. Without `PORT`, Vite takes the first free port from 5173 on.
+ * Where a development server listens when it is started directly, from `PORT` and `HOST`, how it
+ * watches files, and which it keeps to itself. Without `PORT`, Vite takes the first free port from 5173 on.
  * @throws Error when `PORT` is not a port number.
  */
 export function serverOptions(env: Readonly<Record<string, string | undefined>>): ServerOptions {
@@ -26,7 +37,8 @@ export function serverOptions(env: Readonly<Record<string, string | undefined>>)
   if (PORT && !(Number.isInteger(port) && port >= 0 && port <= 65535)) {
     throw new Error(`PORT must be a number from 0 to 65535; it is "${PORT}".`);
   }
-  return { ...(PORT && { port, strictPort: true }), host: HOST || "localhost", watch };
+  const place = { ...(PORT && { port, strictPort: true }), host: HOST || "localhost" };
+  return { ...place, watch, fs: { deny } };
 }
 
 /**
@@ -97,7 +109,9 @@ export function devSheet(folders: readonly string[]): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (!/\/ui\/(?:src|dist)\/theme\/dev\.css(?:\?|$)/.test(id)) return undefined;
-      return [code, ...folders.map((folder) => `@source "${folder}/**/*.tsx";`)].join("\n");
+      // Of a path's characters, Tailwind reads braces as a pattern, and no others.
+      const paths = folders.map((folder) => folder.replace(/[{}]/g, "\\$&"));
+      return [code, ...paths.map((path) => `@source "${path}/**/*.tsx";`)].join("\n");
     },
   };
 }

@@ -7,7 +7,7 @@ import type { DeclaredRemote } from "../declaration/declarations.ts";
 import { exposeModuleId, exposesOf, sourceParts } from "../declaration/exposes.ts";
 import { remoteEntryFile } from "../release/federation.ts";
 import { singletonRanges } from "../release/singletons.ts";
-import { answerFromSite, isLocal, type Sources } from "./site-pages.ts";
+import { answerFromSite, isLocal, type Sources, sitePath } from "./site-pages.ts";
 import { devStyles, sourceEntry } from "./source-entry.ts";
 
 /**
@@ -88,6 +88,7 @@ function siteAround(site: string, declared: DeclaredRemote): Plugin {
             target: site,
             changeOrigin: true,
             headers: { origin: site },
+            rewrite: sitePath,
           },
         },
       },
@@ -110,9 +111,12 @@ function siteAround(site: string, declared: DeclaredRemote): Plugin {
         warm.set(declared.remote, warming);
         return warming;
       };
-      server.middlewares.use(async (request, response, next) => {
-        const isOwn = request.url?.startsWith(base);
-        if (isOwn || !(await answerFromSite(request, response, site, sources(), isWarm))) next();
+      server.middlewares.use((request, response, next) => {
+        if (request.url?.startsWith(base)) return next();
+        // Nobody else handles a rejection: it would end the process.
+        answerFromSite(request, response, site, sources(), isWarm).then((isAnswered) => {
+          if (!isAnswered) next();
+        }, next);
       });
     },
   };

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { answerFromSite, isLocal, type Sources } from "./site-pages.ts";
+import { answerFromSite, isLocal, type Sources, sitePath } from "./site-pages.ts";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -161,6 +161,14 @@ it("a site that answers at another address is named, and the browser stays", asy
   expect(answer.status).toBe(502);
   expect(answer.headers.get("location")).toBeNull();
   expect(await answer.text()).toContain("Start again with --site https://www.example.com");
+});
+
+it("a path that would name another host is one of this site", async () => {
+  const { get, asked } = await inside();
+  await get("//example.invalid/x");
+  await get("//");
+  expect(asked).toEqual(["GET /example.invalid/x", "GET /"]);
+  expect(sitePath("/\\example.invalid/x")).toBe("/example.invalid/x");
 });
 
 it("everything else is left to the proxy", async () => {

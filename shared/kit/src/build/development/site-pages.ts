@@ -34,6 +34,14 @@ const passedOn = ["accept", "accept-language", "authorization", "cookie", "user-
 /** Address of a page file (`pageFileUrl`). */
 const pageFile = /^\/_page(?:\/.*)?\.json$/;
 
+/**
+ * A request's path on the site: one slash begins it, where two, or one and a backslash, would name
+ * another host.
+ */
+export function sitePath(url: string): string {
+  return url.replace(/^[/\\]*/, "/");
+}
+
 /** Whether a site runs on this machine, so that its forms may be sent. */
 export function isLocal(site: string): boolean {
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(site).hostname);
@@ -57,7 +65,7 @@ export async function answerFromSite(
     response.end(`${method} ${url} was not sent: development sends nothing to ${site}.\n`);
     return true;
   }
-  const address = new URL(url, site);
+  const address = new URL(sitePath(url), site);
   const isPageFile = pageFile.test(address.pathname);
   if (!isPageFile && !headers.accept?.includes("text/html")) return false;
   const asked = passedOn.flatMap((name): [string, string][] => {

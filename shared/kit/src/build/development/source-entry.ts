@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import type { Plugin } from "vite";
+import { join, resolve } from "node:path";
+import { normalizePath, type Plugin } from "vite";
 import type { DeclaredRemote } from "../declaration/declarations.ts";
 import { type Expose, loadersSource } from "../declaration/exposes.ts";
 import { remoteEntryFile, versionCheckFile } from "../release/federation.ts";
 import { singletonRanges } from "../release/singletons.ts";
-import { compileRemoteStyles, uiComponents } from "../styles/page-styles.ts";
+import { compileRemoteStyles, uiFolder } from "../styles/page-styles.ts";
 import { virtualModules } from "./dev-server.ts";
 import { workerPolicySource } from "./development-policy.ts";
 
@@ -61,6 +61,7 @@ export function devStyles(name: string, root: string): Plugin {
   const kinds = new Map(
     (["page", "slot"] as const).map((kind) => [`\0${devStylesId(kind)}`, kind]),
   );
+  const sourceFolder = `${normalizePath(resolve(root, "src"))}/`;
   return {
     name: "site:dev-styles",
     apply: "serve",
@@ -73,11 +74,21 @@ export function devStyles(name: string, root: string): Plugin {
       const code = sources.map((source) => readFileSync(source, "utf8"));
       return compileRemoteStyles({ remote: name, kind }, code);
     },
+    // Sources that exist are watched. A new one belongs to no module yet, so the sheets follow it here.
+    hotUpdate({ type, file, modules }) {
+      const isSource = file.startsWith(sourceFolder) && file.endsWith(".tsx");
+      if (type === "update" || !isSource) return undefined;
+      const sheets = [...kinds.keys()].map((id) => this.environment.moduleGraph.getModuleById(id));
+      return [...modules, ...sheets.filter((sheet) => sheet !== undefined)];
+    },
   };
 }
 
 function sourcesOf(root: string): string[] {
-  return globSync([`${resolve(root, "src")}/**/*.tsx`, uiComponents])
+  const below = (folder: string, pattern: string) =>
+    // Not as part of the pattern, where characters of the path may have a meaning.
+    globSync(pattern, { cwd: folder }).map((file) => join(folder, file));
+  return [...below(resolve(root, "src"), "**/*.tsx"), ...below(uiFolder, "**/*.{tsx,js}")]
     .filter((file) => !file.endsWith(".test.tsx"))
     .toSorted();
 }

@@ -168,8 +168,9 @@ async function describe(
     meta: Partial<Record<Locale, PageMeta>>;
     isStatic?: true;
   }
-  const pages: Record<string, Part> = {};
-  const slots: Record<string, Part> = {};
+  // Without a prototype, whose `constructor` would pass for a page or slot of that name.
+  const pages: Record<string, Part> = Object.create(null);
+  const slots: Record<string, Part> = Object.create(null);
   await Promise.all(
     exposes.map(async (expose) => {
       const { kind, id, locale, content } = expose;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compileRemoteStyles, isStyleSource, uiComponents } from "./page-styles.ts";
+import { compileRemoteStyles, isStyleSource, uiFolder } from "./page-styles.ts";
 
 it.each([
   ["about", ":where([data-mf=mf-a][data-page=about])"],
@@ -12,10 +12,9 @@ it.each([
 });
 
 it("reads class names of components: the remote's own and the UI kit's, compiled or not", () => {
-  const ui = uiComponents.slice(0, uiComponents.indexOf("/**"));
   expect(isStyleSource("/site/mf-a/src/pages/about/about-page.tsx")).toBe(true);
-  expect(isStyleSource(`${ui}/components/section.tsx`)).toBe(true);
-  expect(isStyleSource(`${ui}/components/section.js`)).toBe(true);
+  expect(isStyleSource(`${uiFolder}/components/section.tsx`)).toBe(true);
+  expect(isStyleSource(`${uiFolder}/components/section.js`)).toBe(true);
   expect(isStyleSource("/site/mf-a/src/pages/about/about.en.ts")).toBe(false);
   expect(isStyleSource("/site/node_modules/library/view.tsx")).toBe(false);
 });

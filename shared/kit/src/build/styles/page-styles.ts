@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
-import { dirname, matchesGlob } from "node:path";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { Features, transform } from "lightningcss";
 import { parse, rule } from "postcss";
+import { normalizePath } from "vite";
 import { type Font, fontAt, fontName } from "./fonts.ts";
 import { minimumBrowsers } from "./minimum-browsers.ts";
 import { settleVariables } from "./settled-variables.ts";
@@ -136,11 +137,14 @@ export function contentHash(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 8);
 }
 
-/** Components of the UI kit: sources in this workspace, compiled files where the package is installed. */
-export const uiComponents = `${dirname(themeDirectory)}/**/*.{tsx,js}`;
+/**
+ * Folder of the UI kit, as Vite writes it: sources in this workspace, compiled files where the package
+ * is installed.
+ */
+export const uiFolder = normalizePath(dirname(themeDirectory));
 
 /** True for a file whose class names count: components. Content and logic have none. */
 export function isStyleSource(id: string): boolean {
   if (id.endsWith(".tsx") && !id.includes("/node_modules/")) return true;
-  return matchesGlob(id, uiComponents);
+  return id.startsWith(`${uiFolder}/`) && /\.(?:tsx|js)$/.test(id);
 }

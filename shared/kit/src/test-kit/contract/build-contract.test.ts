@@ -1,5 +1,34 @@
-import { expect, it } from "vitest";
-import { unscopedRules } from "./build-contract.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { locales } from "@site/contract/locales";
+import { expect, it, onTestFinished } from "vitest";
+import { copyOf, renderedLater, unscopedRules } from "./build-contract.ts";
+import { OpenedBuild, renderedPart } from "./opened-build.tsx";
+
+it("sees a clock that a module reads when it is loaded", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "built-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const exposes = locales.map((locale) => [locale, { name: "./x", scripts: ["x.js"], styles: [] }]);
+  const manifest = {
+    ...{ kind: "remote", name: "mf-a", version: "1.0.0", entry: "x.js", shared: {}, pages: {} },
+    slots: { year: { exposes: Object.fromEntries(exposes) } },
+  };
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
+  writeFileSync(
+    join(folder, "x.js"),
+    `const year = String(new Date().getFullYear());
+    export const get = async () => () => ({ Slot: () => year, content: {} });`,
+  );
+  const build = new OpenedBuild(folder);
+  const copy = copyOf(build);
+  onTestFinished(() => rmSync(copy.folder, { recursive: true }));
+  const [part] = build.parts;
+  if (!part) throw new Error("the build has no part");
+  const year = Number(await renderedPart(build, part));
+  expect(Number(await renderedLater(copy, part))).toBeGreaterThan(year);
+});
 
 const owner = { remote: "mf-a", kind: "page", id: "home" } as const;
 const own = ":where([data-mf=mf-a][data-page=home])";

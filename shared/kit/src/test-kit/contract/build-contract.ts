@@ -1,13 +1,14 @@
-import { existsSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { filesOfExpose } from "@site/contract/catalogue";
 import type { Locale } from "@site/contract/locales";
 import type { PageModule } from "@site/contract/page";
 import { Features, transform } from "lightningcss";
 import { parse } from "postcss";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { singletonRanges } from "../../build/release/singletons.ts";
-import { behaviorOf, OpenedBuild, renderedPart } from "./opened-build.tsx";
+import { type BuiltPart, behaviorOf, OpenedBuild, renderedPart } from "./opened-build.tsx";
 
 export interface BuildPromises {
   /** Texts that a page or slot must show, by its id and language. */
@@ -36,6 +37,11 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
     return;
   }
   const build = new OpenedBuild(join(root, "dist"));
+  let copy: OpenedBuild;
+  beforeAll(() => {
+    copy = copyOf(build);
+  });
+  afterAll(() => rmSync(copy.folder, { recursive: true }));
   testFiles(build);
   it("has every page and slot that is promised to say something", () => {
     const ids = build.parts.map(({ id }) => id);
@@ -55,13 +61,8 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
 
     // A static page would show for good what the clock said when it was composed.
     it("renders the same markup a year later", async () => {
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 400 * 86_400_000 });
-      try {
-        const later = await renderedPart(build, part);
-        expect(later, "it depends on the clock: read that in an effect").toBe(markup);
-      } finally {
-        vi.useRealTimers();
-      }
+      const later = await renderedLater(copy, part);
+      expect(later, "it depends on the clock: read that in an effect").toBe(markup);
     });
 
     it("says what it promises, under one h1 if it is a page", () => {
@@ -106,6 +107,27 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
       expect(await behaviorOf(build, part)).toEqual([]);
     });
   });
+}
+
+/** A copy of a build in a temporary folder, none of whose modules is loaded yet. */
+export function copyOf(build: OpenedBuild): OpenedBuild {
+  const folder = mkdtempSync(join(tmpdir(), "built-copy-"));
+  cpSync(build.folder, folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  return new OpenedBuild(folder);
+}
+
+/**
+ * Markup of a part a year from now. Of a copy that is only rendered here: a module that reads the clock
+ * when it is loaded does so once.
+ */
+export async function renderedLater(copy: OpenedBuild, part: BuiltPart): Promise<string> {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 400 * 86_400_000 });
+  try {
+    return await renderedPart(copy, part);
+  } finally {
+    vi.useRealTimers();
+  }
 }
 
 function testFiles(build: OpenedBuild): void {

@@ -1,0 +1,30 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Connect, ViteDevServer } from "vite";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { insideSite } from "./inside-site.ts";
+
+it("an answer that can't be read is an error of its request", async () => {
+  const site = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end("{");
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void site.close());
+  await vi.waitFor(() => expect(site.listening).toBe(true));
+  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const use = vi.fn<(handler: Connect.NextHandleFunction) => void>();
+  const { configureServer } =
+    insideSite(origin, { name: "mf-one", folder: "/mf-one", remote: { pages: {} } }).at(-1) ?? {};
+  if (typeof configureServer !== "function") throw new Error("the plugin serves nothing");
+  // Cast: what the plugin uses of a server.
+  configureServer.call(
+    {} as never,
+    { middlewares: { use }, config: {} } as unknown as ViteDevServer,
+  );
+
+  const next = vi.fn();
+  const response = { setHeader: () => response };
+  const request = { method: "GET", url: "/_page.json", headers: {} };
+  // Casts: what the handler uses of a request and of a response.
+  use.mock.calls[0]?.[0](request as never, response as never, next);
+  await vi.waitFor(() => expect(next).toHaveBeenCalledWith(expect.any(SyntaxError)));
+});
