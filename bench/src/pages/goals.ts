@@ -159,6 +159,8 @@ export const floors: Readonly<Record<string, string>> = {
     "3 s of processor: 45 share images, compression of 48 documents and 45 page files",
   "compose after one remote, ms":
     "each document names the versions of the remotes that it links to: all are written again",
+  "publish and promote a remote, ms":
+    "as above: 1.4 s of processor compress the 48 documents, and the remote's pages are rendered in a process of their own",
   "documents a second, of nginx":
     "an export that nginx serves itself reaches 1 (docs/recipes/go-live.md)",
   "composing, processor per address":
