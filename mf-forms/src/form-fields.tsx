@@ -47,7 +47,10 @@ export function Honeypot({
 /** How long the code that sends a form may take to come, in milliseconds: as long as a call. */
 const codeTimeoutMs = 10_000;
 
-/** Rejects when a form's code has not come in time: a file that hangs would keep the form locked. */
+/**
+ * Rejects when a form's code has not come in time: a file that hangs would keep the form locked. Not
+ * `withDeadline`, which is part of that code.
+ */
 export function inTime<Code>(arrival: Promise<Code>): Promise<Code> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -62,7 +62,8 @@ const maxValues = 100_000;
 export function isUnsafe(value: unknown): boolean {
   const waiting = [value];
   let found = 1;
-  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+  while (waiting.length > 0) {
+    const one = waiting.pop();
     if (typeof one !== "object" || one === null) continue;
     for (const [key, inner] of Object.entries(one)) {
       found += 1;

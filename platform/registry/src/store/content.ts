@@ -51,8 +51,9 @@ export class DamagedBlob extends DamagedObject {
 }
 
 /**
- * Returns bytes that match their hash and are no more than the limit. A store is not trusted: everything that is composed,
- * exported or sent to a browser goes through here or `verifiedBrotli` when it is read.
+ * Returns bytes that match their hash and are no more than the limit. A store is not trusted:
+ * everything that is composed, exported or sent to a browser goes through here or `verifiedBrotli`
+ * when it is read.
  * @throws DamagedBlob naming the key.
  */
 export function verified<Bytes extends Uint8Array>(key: string, hash: string, bytes: Bytes): Bytes {
