@@ -33,12 +33,15 @@ export function compositionFiles(record: CompositionRecord): Map<string, BlobRef
   return files;
 }
 
-/** Paths of a release's public files, with the blob of each. */
+/**
+ * Paths of a release's public files, with the blob of each, but for names that begin with a dot: hosts
+ * read settings from some of them, such as `.htaccess`.
+ */
 export function releaseFiles(release: ReleaseRecord): Map<string, BlobReference> {
   const { name, version, files } = release;
   return new Map(
     Object.entries(files)
-      .filter(([file]) => isPublicFile(release, file))
+      .filter(([file]) => isPublicFile(release, file) && !/(^|\/)\./.test(file))
       .map(([file, blob]) => [`${name}/${version}/${file}`, { ...blob, owner: name }]),
   );
 }

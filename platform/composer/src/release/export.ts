@@ -6,12 +6,14 @@ import { constants, gzip } from "node:zlib";
 import { type ChannelRevision, openTabMs, shownSince } from "@site/registry/channel-revision";
 import {
   type BlobReference,
+  type CompositionRecord,
   type ServedRelease,
   servedReleases,
 } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
+import { StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
-import { isAsComposed } from "@site/registry/release-record";
+import { isAsComposed, type ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
 import { channelOption, counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
 import {
@@ -66,7 +68,7 @@ export function addExport(program: Command, context: ReleaseContext): void {
     });
 }
 
-function linesOf({ files, composition, folder, notGone }: Exported): string[] {
+function linesOf({ files, composition, folder, notGone, leftOut }: Exported): string[] {
   return [
     `${counted(files, "file")} of composition ${composition} in ${folder}.`,
     ...(notGone.length > 0
@@ -74,6 +76,9 @@ function linesOf({ files, composition, folder, notGone }: Exported): string[] {
           `A plain folder can't answer 410; these removed addresses answer 404 there: ${notGone.join(", ")}`,
         ]
       : []),
+    ...leftOut.map(
+      (reason) => `Left out, so tabs that are still open load a document instead: ${reason}`,
+    ),
   ];
 }
 
@@ -95,6 +100,8 @@ export interface Exported {
   files: number;
   /** Addresses of removed pages without a successor: a plain folder answers 404 there, not 410. */
   notGone: string[];
+  /** Why files of an earlier release are missing, for each one that can't be read. */
+  leftOut: string[];
 }
 
 const gzipped = promisify(gzip);
@@ -105,8 +112,9 @@ const parallelFiles = 8;
 /**
  * Writes what a channel shows into a plain folder that any static host can serve, with the files
  * of everything it showed recently, for tabs that are still open. The folder appears atomically.
- * @throws Error when the folder contains something that no export put there, or when a release was
- * replaced in the store since it was composed.
+ * @throws Error when the folder contains something that no export put there, or when a release that
+ * the channel shows is damaged, or was replaced in the store since it was composed. An earlier
+ * release of this kind is left out.
  */
 export async function exportSite(input: ExportInput): Promise<Exported> {
   const { registry, channel, replace = false, precompressed = false } = input;
@@ -115,24 +123,27 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   await rejectTaken(folder, replace);
   const revision = await registry.requireRevision(channel);
   const record = await registry.requireComposition(revision.composition);
-  const files = new Map([
-    ...(await filesForTabs(registry, revision, now)),
+  const leftOut: string[] = [];
+  const files = new Map<string, ExportedFile>([
+    ...(await filesForTabs({ registry, revision, record, now, leftOut })),
     ...compositionFiles(record),
   ]);
 
   const before = await shownIn(folder);
   const draft = draftBeside(folder, record.id);
   try {
-    await inParallel(parallelFiles, [...files], async ([path, { hash, owner, brotliSize }]) => {
+    await inParallel(parallelFiles, [...files], async ([path, file]) => {
       onProgress(path);
       const target = join(draft, path);
-      const bytes = await registry.blob(hash, owner);
+      const content = contentOf(registry, file, precompressed);
+      const found = await (file.isEarlier ? unlessDamaged(path, content, leftOut) : content);
+      if (!found) return;
       await mkdir(dirname(target), { recursive: true });
-      await writeFile(target, bytes);
-      if (!precompressed || brotliSize === undefined) return;
-      await writeFile(`${target}.br`, await registry.brotliBlob(hash, owner));
+      await writeFile(target, found.bytes);
+      if (!found.brotli) return;
+      await writeFile(`${target}.br`, found.brotli);
       const level = constants.Z_BEST_COMPRESSION;
-      await writeFile(`${target}.gz`, await gzipped(bytes, { level }));
+      await writeFile(`${target}.gz`, await gzipped(found.bytes, { level }));
     });
     await writeFile(join(draft, "_redirects"), redirectsFile(record));
     await writeFile(join(draft, "_redirects.nginx"), nginxRedirectsFile(record));
@@ -150,7 +161,42 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
     notGone: Object.entries(record.gone).flatMap(([path, { successor }]) =>
       successor === undefined ? [path] : [],
     ),
+    leftOut,
   };
+}
+
+/** A file of an export. One that only earlier compositions load may be left out. */
+interface ExportedFile extends BlobReference {
+  isEarlier?: boolean;
+}
+
+/** A file's bytes, and its brotli variant where it is asked for and stored. */
+async function contentOf(
+  registry: Registry,
+  { hash, owner, brotliSize }: ExportedFile,
+  precompressed: boolean,
+): Promise<{ bytes: Buffer; brotli: Buffer | undefined }> {
+  const bytes = await registry.blob(hash, owner);
+  const isCompressed = precompressed && brotliSize !== undefined;
+  return { bytes, brotli: isCompressed ? await registry.brotliBlob(hash, owner) : undefined };
+}
+
+/**
+ * What is read of an earlier release. Undefined, with the reason in `leftOut`, where it is damaged:
+ * it must not keep what was promoted to mend it from being exported.
+ */
+async function unlessDamaged<Value>(
+  what: string,
+  reading: Promise<Value>,
+  leftOut: string[],
+): Promise<Value | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof StoreUnreachable) throw error;
+    leftOut.push(`${what}: ${(error as Error).message}`);
+    return undefined;
+  }
 }
 
 /** Interval at which a followed channel is checked, in milliseconds. */
@@ -204,36 +250,57 @@ export async function followChannel(
   }
 }
 
+interface TabFilesInput {
+  registry: Registry;
+  revision: ChannelRevision;
+  /** The composition that the revision names. */
+  record: CompositionRecord;
+  now: Date;
+  leftOut: string[];
+}
+
 /** Files of all releases that an open tab may request, including the live ones. */
-async function filesForTabs(
-  registry: Registry,
-  { channel, sequence }: ChannelRevision,
-  now: Date,
-): Promise<Map<string, BlobReference>> {
+async function filesForTabs(input: TabFilesInput): Promise<Map<string, ExportedFile>> {
+  const { registry, revision, record, now, leftOut } = input;
   const since = new Date(now.getTime() - openTabMs);
   const revisions: ChannelRevision[] = [];
-  for await (const revision of registry.revisionsBack(channel, sequence)) {
-    revisions.unshift(revision);
+  for await (const one of registry.revisionsBack(revision.channel, revision.sequence)) {
+    revisions.unshift(one);
     // Those before it were replaced earlier still.
-    if (new Date(revision.movedAt) < since) break;
+    if (new Date(one.movedAt) < since) break;
   }
-  const served = new Map<string, ServedRelease>();
+  const records: CompositionRecord[] = [];
   for (const id of shownSince(revisions, since)) {
-    const record = await registry.composition(id);
-    // An earlier composition may have been collected with a shorter time than the stated one.
-    if (!record) continue;
-    for (const one of servedReleases(record)) {
-      const key = `${one.name}@${one.version}`;
+    if (id === record.id) continue;
+    const earlier = await unlessDamaged(`composition ${id}`, registry.composition(id), leftOut);
+    // One may have been collected with a shorter time than the stated one.
+    if (earlier) records.push(earlier);
+  }
+  const served = new Map<string, ServedRelease & { isEarlier: boolean }>();
+  // What is live comes last: its releases must be as it states them.
+  for (const one of [...records, record]) {
+    for (const release of servedReleases(one)) {
+      const key = `${release.name}@${release.version}`;
       // One composition may state the digest of a release that is another one's fallback.
-      served.set(key, { ...served.get(key), ...one });
+      served.set(key, { ...served.get(key), ...release, isEarlier: one !== record });
     }
   }
-  const releases = await inParallel(parallelFiles, [...served], async ([key, one]) => {
-    const release = await registry.requireRelease(one.name, one.version);
-    if (isAsComposed(release, one)) return release;
-    throw new Error(
-      `${key} was replaced in the store since it was composed. Remove its record there, and copy it back from a mirror or publish the same build again.`,
+  const files = await inParallel(parallelFiles, [...served], async ([key, one]) => {
+    const { isEarlier } = one;
+    const reading = releaseAsComposed(registry, one);
+    const release = await (isEarlier ? unlessDamaged(key, reading, leftOut) : reading);
+    if (!release) return [];
+    return [...releaseFiles(release)].map(
+      ([path, file]) => [path, { ...file, isEarlier }] as const,
     );
   });
-  return new Map(releases.flatMap((release) => [...releaseFiles(release)]));
+  return new Map(files.flat());
+}
+
+async function releaseAsComposed(registry: Registry, one: ServedRelease): Promise<ReleaseRecord> {
+  const release = await registry.requireRelease(one.name, one.version);
+  if (isAsComposed(release, one)) return release;
+  throw new Error(
+    `${one.name}@${one.version} was replaced in the store since it was composed. Remove its record there, and copy it back from a mirror or publish the same build again.`,
+  );
 }

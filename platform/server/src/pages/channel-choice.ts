@@ -138,7 +138,11 @@ export async function openChannels(
   for (const one of [live, ...previewed.values()]) {
     one.watch(
       one === live ? refreshIntervalMs : previewIntervalMs,
-      (error) => app.log.error(error, `channel ${one.channel} stays as it was: it can't be read`),
+      (error) =>
+        app.log.error(
+          error,
+          `channel ${one.channel} does not show all that it points to, which can't be read`,
+        ),
       (before, now) =>
         app.log.warn(
           { before, now },

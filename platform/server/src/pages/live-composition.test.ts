@@ -69,6 +69,35 @@ describe("R10 the live composition", () => {
     expect(live.unreadForMs(shownUntil + 10_000)).toBeLessThanOrEqual(10_000);
   });
 
+  it("shows what was promoted without a canary that can't be made ready, and the canary once it can", async () => {
+    let broken: string | undefined;
+    const prepare = async ({ id }: CompositionRecord) => {
+      if (id === broken) throw new Error("a blob is missing");
+    };
+    const live = new LiveComposition(site.registry, "production", prepare);
+    await live.refresh();
+    await site.canary(await site.nextOne("1.1.0"));
+    const two = await site.remote({ name: "mf-two", version: "1.1.0", pages: { two: {} } });
+    const { record } = await site.promote([two]);
+    const { canary } = await site.registry.requireRevision("production");
+    broken = canary?.composition;
+    expect(broken).toBeDefined();
+    await expect(live.refresh()).rejects.toThrow("a blob is missing");
+    await expect(live.refresh()).rejects.toThrow("a blob is missing");
+    expect([live.record?.id, live.canary]).toEqual([record.id, undefined]);
+
+    const started = new LiveComposition(site.registry, "production", prepare);
+    await started.refresh();
+    expect([started.record?.id, started.canary]).toEqual([record.id, undefined]);
+    await expect(started.refresh()).rejects.toThrow("a blob is missing");
+
+    broken = undefined;
+    for (const one of [live, started]) {
+      await one.refresh();
+      expect(one.canary?.record.id).toBe(canary?.composition);
+    }
+  });
+
   it("stays when the store was emptied, and complains until its channel is back", async () => {
     const live = new LiveComposition(site.registry, "production");
     await live.refresh();

@@ -9,6 +9,8 @@ interface Live {
   revision: ChannelRevision;
   record: CompositionRecord;
   canary: (CanaryShare & { record: CompositionRecord }) | undefined;
+  /** Why the revision's canary is not shown. */
+  canaryError?: unknown;
 }
 
 /** Prepares a composition for serving; if it rejects, the composition does not go live here. */
@@ -104,7 +106,8 @@ export class LiveComposition {
     const isDue = now - this.#foundAtMs >= findAgainMs;
     const next = await this.#registry.revisionSince(seen, this.channel);
     const revision = seen && next === seen && isDue ? await this.#readAgain(seen) : next;
-    if (revision && revision !== seen) await this.#show(revision);
+    const isWhole = revision === seen && this.#live?.canaryError === undefined;
+    if (revision && !isWhole) await this.#show(revision);
     if (seen && revision !== seen && revision?.sequence === seen.sequence) {
       this.#onOverwritten(seen, revision);
     }
@@ -114,6 +117,7 @@ export class LiveComposition {
   }
 
   async #show(revision: ChannelRevision): Promise<void> {
+    const isStart = this.#live === undefined;
     try {
       // Assigned together: no request sees half of one state and half of another.
       this.#live = await this.#whole(revision);
@@ -123,6 +127,7 @@ export class LiveComposition {
       this.#live = await this.#before(revision);
       if (!this.#live) throw error;
     }
+    if (!isStart && this.#live.canaryError) throw this.#live.canaryError;
   }
 
   /**
@@ -139,12 +144,14 @@ export class LiveComposition {
 
   async #whole(revision: ChannelRevision): Promise<Live> {
     const record = await this.#ready(revision.composition);
-    const canary = revision.canary && {
-      id: revision.canary.id,
-      percent: revision.canary.percent,
-      record: await this.#ready(revision.canary.composition),
-    };
-    return { revision, record, canary };
+    if (!revision.canary) return { revision, record, canary: undefined };
+    const { id, percent, composition } = revision.canary;
+    try {
+      return { revision, record, canary: { id, percent, record: await this.#ready(composition) } };
+    } catch (canaryError) {
+      // All visitors get the channel's own composition, which doesn't wait for a damaged canary.
+      return { revision, record, canary: undefined, canaryError };
+    }
   }
 
   /** What was live before a revision, and can be shown. */

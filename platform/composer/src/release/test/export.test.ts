@@ -9,19 +9,22 @@ import {
   utimes,
   writeFile,
 } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { filesBelow } from "@site/registry/folder-store";
 import { keys } from "@site/registry/keys";
 import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
+import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";
+import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { toBytes } from "@site/registry/test/stored-record";
 import { AbsentStore, CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { exportSite, followChannel } from "../export.ts";
+import { rollBack } from "../rollback.ts";
 
 let site: TestSite;
 let folder: string;
@@ -112,6 +115,24 @@ describe("R13 a static export", () => {
     expect(files).not.toContain("shell/1.0.0/prerender.js");
   });
 
+  it("holds no file from which a host would read settings", async () => {
+    const build = await writeFakeRemote(join(site.folder, "own"), {
+      name: "mf-own",
+      pages: { own: {} },
+    });
+    for (const name of [".htaccess", "own/.user.ini", "own.txt"]) {
+      await mkdir(dirname(join(build, name)), { recursive: true });
+      await writeFile(join(build, name), "Options +ExecCGI");
+    }
+    const { record } = await publish(site.registry, build);
+    expect(Object.keys(record.files)).toContain(".htaccess");
+    await site.promote([await site.shell(), record]);
+    await exported();
+    const files = (await exportedFiles()).filter((file) => file.startsWith("mf-own/"));
+    expect(files).toContain("mf-own/1.0.0/own.txt");
+    expect(files.filter((file) => file.includes("/."))).toEqual([]);
+  });
+
   it("R6 holds what tabs that were opened lately may still load, and nothing older", async () => {
     const day = (count: number) => new Date(Date.UTC(2026, 0, count));
     await site.start({}, day(1));
@@ -145,6 +166,36 @@ describe("R13 a static export", () => {
     await expect(exported({ now: day(21) })).rejects.toThrow(
       `mf-one@${version} was replaced in the store since it was composed`,
     );
+  });
+
+  it("leaves out what is damaged of an earlier release, and names it", async () => {
+    await site.start();
+    const damaged = await site.registry.requireRelease("mf-one", "1.0.0");
+    await site.promoteOne("1.1.0");
+    await site.promoteOne("1.2.0");
+    const hash = damaged.files["one-pt.js"]?.hash ?? "";
+    await site.store.remove(keys.blob(hash, "mf-one"));
+    const { leftOut } = await exported();
+    expect(leftOut).toEqual([
+      `mf-one/1.0.0/one-pt.js: The registry lacks the blob ${hash}, which a record names.`,
+    ]);
+    const files = await exportedFiles();
+    expect(files).toContain("mf-one/1.0.0/one-en.js");
+    expect(files).not.toContain("mf-one/1.0.0/one-pt.js");
+
+    await site.store.remove(keys.release("mf-one", "1.0.0"));
+    const again = await exported({ replace: true });
+    expect(again.leftOut).toEqual([expect.stringContaining("mf-one@1.0.0 is not published")]);
+    expect(await exportedFiles()).not.toContain("mf-one/1.0.0/one-en.js");
+  });
+
+  it("R17 fails when a file of a live release is missing, also after a roll back to it", async () => {
+    await site.start();
+    await site.promoteOne("1.1.0");
+    await rollBack({ registry: site.registry, channel: "production", movedBy: "tester" });
+    const { files } = await site.registry.requireRelease("mf-one", "1.0.0");
+    await site.store.remove(keys.blob(files["one-pt.js"]?.hash ?? "", "mf-one"));
+    await expect(exported()).rejects.toThrow("The registry lacks the blob");
   });
 
   it("tells hosts what may be kept forever, and sets no header twice for an address", async () => {
