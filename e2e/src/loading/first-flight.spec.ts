@@ -9,11 +9,11 @@ const firstWindow = 14_336;
 
 /**
  * Pages whose text and drawings do not fit. They still paint from their first part: the sheets and
- * the first screen come before the rest (docs/decisions/one-round-trip.md). Limits are two percent
+ * the first screen come before the rest (docs/decisions/one-round-trip.md). Limits are one to two percent
  * above the heaviest language, because another hash of a script alone moves brotli's blocks.
  */
 const larger: Record<string, number> = {
-  home: 16_650,
+  home: 16_800,
   "article-big-data-platform": 18_300,
   "article-machine-learning-churn": 16_400,
   "article-power-bi-decisions": 14_800,

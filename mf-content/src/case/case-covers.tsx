@@ -36,7 +36,7 @@ function strata(seed: string) {
           key={layer}
           d={layerLine(seed, layer)}
           strokeWidth={1 + layer * 0.25}
-          opacity={0.35 + layer * 0.08}
+          opacity={(35 + 8 * layer) / 100}
         />
       ))}
       <path className="tide-line" d={`M0 ${level}h784`} strokeWidth="3" pathLength="1" />

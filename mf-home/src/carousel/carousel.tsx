@@ -52,7 +52,7 @@ export function Carousel({
   intervalMs,
   className = "",
   controlsClassName = "",
-  windowClassName = "",
+  windowClassName,
   slideClassName,
 }: CarouselProps) {
   const state = useCarouselState();
@@ -97,7 +97,7 @@ export function Carousel({
             ? // The margin leaves room for the mark of a focused link at a slide's edge.
               `[touch-action:pan-y_pinch-zoom] overflow-clip [overflow-clip-margin:0.5rem] print:overflow-visible ${state.dragged ? "cursor-grabbing select-none" : "cursor-grab"}`
             : // A scroll bar that went away with the engine's arrival would move the page.
-              "[scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] [@media(scripting:none)]:[scrollbar-width:thin]"
+              "[scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden [@media(scripting:none)]:[scrollbar-width:thin]"
         }
         // By themselves: a rule for what hardly ever happens would weigh on every first view.
         style={isLost ? { scrollbarWidth: "thin" } : undefined}

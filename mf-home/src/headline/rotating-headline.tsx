@@ -33,7 +33,8 @@ export function RotatingHeadline({ content }: { content: HeadlineContent }) {
       <div className="headline max-w-[9.5em] text-4xl">
         {/* A whole sentence for those who read no pictures: search engines, reader modes, screen readers. */}
         <h1>
-          {content.opening} <span className="sr-only">{content.spokenEnding}</span>
+          {`${content.opening} `}
+          <span className="sr-only">{content.spokenEnding}</span>
         </h1>
         {/* One line of a fixed height, whatever the word: what follows never moves. The longest one fits
             the window, whatever size of letters the reader has chosen. */}

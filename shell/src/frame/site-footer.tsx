@@ -56,13 +56,13 @@ export function SiteFooter() {
           <li>
             <ExternalLink href={site.professionalNetworkUrl} className={link}>
               <span>{site.professionalNetworkName ?? content.professionalNetwork}</span>
-              <span className="sr-only"> ({content.newTab})</span>
+              <span className="sr-only">{` (${content.newTab})`}</span>
             </ExternalLink>
           </li>
           <li>
             <ExternalLink href={site.photoSharingUrl} className={link}>
               <span>{site.photoSharingName ?? content.photoSharing}</span>
-              <span className="sr-only"> ({content.newTab})</span>
+              <span className="sr-only">{` (${content.newTab})`}</span>
             </ExternalLink>
           </li>
         </ul>

@@ -117,7 +117,7 @@ function Shore({ seed, at, middle, across, down }: ShoreProps) {
             key={mark}
             d={curveAround(corners)}
             strokeWidth={mark === 0 ? 1.8 : 1.2}
-            opacity={0.75 - 0.15 * mark}
+            opacity={(15 - 3 * mark) / 20}
           />
         );
       })}

@@ -34,7 +34,7 @@ function QuoteSection({ content }: { content: HomeContent["quote"] }) {
             <p className="text-balance">{content.quote}</p>
           </blockquote>
           <figcaption className="mt-8 text-sm text-slate">
-            {founder}, {content.role}
+            {`${founder}, ${content.role}`}
           </figcaption>
         </figure>
       </Container>
