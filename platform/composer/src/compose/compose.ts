@@ -5,6 +5,7 @@ import {
   type GoneAddress,
   versionsOf,
 } from "@site/registry/composition-record";
+import { DamagedObject } from "@site/registry/object-store";
 import { ownershipIssue } from "@site/registry/owners";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
@@ -65,18 +66,19 @@ export async function composeNext({
       "Nothing has been promoted to this channel yet. Its first promotion states the site's facts, so it runs in the folder of site.config.json.",
     );
   }
-  const before = await registry.requireReleases(versionsOf(previous));
   // Put back where a collection moved them aside, so that a new record may name them.
   const next = await Promise.all(
     given.map(({ name, version }) => registry.requireReusableRelease(name, version)),
   );
-  const live = before.filter(({ kind }) => kind === "remote").map(({ name }) => name);
-  const unknown = without.filter((name) => !live.includes(name));
+  const live = versionsOf(previous);
+  const unknown = without.filter((name) => !previous?.composition.remotes[name]);
   if (unknown.length > 0) {
-    throw new Error(`${unknown.join(", ")} is no remote of the site: it has ${live.join(", ")}.`);
+    const known = Object.keys(previous?.composition.remotes ?? {}).join(", ");
+    throw new Error(`${unknown.join(", ")} is no remote of the site: it has ${known}.`);
   }
   const replaced = new Set([...next.map(({ name }) => name), ...without]);
-  const others = before.filter(({ name }) => !replaced.has(name));
+  const kept = Object.entries(live).filter(([name]) => !replaced.has(name));
+  const others = await registry.requireReleases(Object.fromEntries(kept));
   const releases = [...next, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1));
   await rejectForeign(registry, releases, previous);
   await rejectUnfit(registry, releases, previous);
@@ -85,8 +87,8 @@ export async function composeNext({
     throw new Error("There is no shell yet: promote one together with the first remotes.");
   }
   const remotes = remotesFor(site, releases);
-  const remotesBefore = remotesFor(previous?.composition.site ?? site, before);
-  const { removed, gone } = removalsOf(previous, remotesBefore, remotes);
+  const before = [...others, ...(await readableReleases(registry, live, replaced))];
+  const { removed, gone } = removalsOf(previous, before, remotes);
   if (removed.length > 0 && !allowRemoval) throw new Error(removalText(removed));
   const record = await compose({
     registry,
@@ -104,6 +106,27 @@ export async function composeNext({
     .flatMap(([path, document]) => overBudget(path, document, record.composition, releases));
   if (heavy.length > 0) throw new ComposeError(heavy);
   return { record, removed };
+}
+
+/**
+ * Those of the live releases named `replaced` that can be read: one that is damaged must not keep a
+ * sound one from replacing it.
+ */
+async function readableReleases(
+  registry: Registry,
+  live: Record<string, string>,
+  replaced: ReadonlySet<string>,
+): Promise<ReleaseRecord[]> {
+  const read = [...replaced].map(async (name) => {
+    const version = live[name];
+    return version === undefined ? undefined : registry.release(name, version);
+  });
+  const results = await Promise.allSettled(read);
+  return results.flatMap((result) => {
+    if (result.status === "fulfilled") return result.value ?? [];
+    if (result.reason instanceof DamagedObject) return [];
+    throw result.reason;
+  });
 }
 
 /**

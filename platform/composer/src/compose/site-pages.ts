@@ -72,13 +72,18 @@ export function removalText(removed: readonly Removal[]): string {
 /**
  * Compares the pages that the site has with those of a set of releases. The old address of a page
  * that moved leads to the new one; the address of a page that disappears leads to the successor
- * that its last release named, in the same language, or nowhere.
+ * that its last release, one of `before`, named, in the same language, or nowhere.
  */
 export function removalsOf(
   previous: CompositionRecord | undefined,
-  previousRemotes: readonly RemoteRelease[],
+  before: readonly ReleaseRecord[],
   remotes: readonly RemoteRelease[],
 ) {
+  const manifests = new Map(
+    before.flatMap((release) =>
+      release.kind === "remote" ? [[release.name, release.manifest] as const] : [],
+    ),
+  );
   const pages = new Map<string, PagePaths>(
     remotes.flatMap(({ manifest }) =>
       Object.entries(manifest.pages).map(([id, { paths }]) => [id, paths] as const),
@@ -88,19 +93,18 @@ export function removalsOf(
   const removed: Removal[] = [];
   const gone: Record<string, GoneAddress> = {};
 
-  for (const { name, manifest } of previousRemotes) {
-    for (const [page, { paths, successor }] of Object.entries(manifest.pages)) {
-      const moved = pages.get(page);
-      const next = moved ?? (successor === undefined ? undefined : pageAt(pages, successor));
-      const addresses: Record<string, GoneAddress> = {};
-      for (const locale of locales) {
-        if (present.has(paths[locale])) continue;
-        addresses[paths[locale]] = next ? { successor: next[locale] } : {};
-      }
-      Object.assign(gone, addresses);
-      if (moved || Object.keys(addresses).length === 0) continue;
-      removed.push({ page, remote: name, addresses });
+  for (const [page, { remote, paths }] of Object.entries(previous?.composition.pages ?? {})) {
+    const successor = manifests.get(remote)?.pages[page]?.successor;
+    const moved = pages.get(page);
+    const next = moved ?? (successor === undefined ? undefined : pageAt(pages, successor));
+    const addresses: Record<string, GoneAddress> = {};
+    for (const locale of locales) {
+      if (present.has(paths[locale])) continue;
+      addresses[paths[locale]] = next ? { successor: next[locale] } : {};
     }
+    Object.assign(gone, addresses);
+    if (moved || Object.keys(addresses).length === 0) continue;
+    removed.push({ page, remote, addresses });
   }
   // From earlier compositions too.
   return { removed, gone: { ...carriedOver(previous, present, gone), ...gone } };

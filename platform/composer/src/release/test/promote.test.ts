@@ -1,3 +1,4 @@
+import { keys } from "@site/registry/keys";
 import { storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { maxWeight } from "#compose/document/document-files.ts";
@@ -198,6 +199,25 @@ describe("pages that disappear", () => {
     expect(gone["/en/two"]).toEqual({ successor: "/en/one" });
     expect(Object.keys(documents)).toEqual(["/de/one", "/en/one", "/one"]);
     expect((await run("--allow-removal")).errors).toContain("mf-two is no remote of the site");
+  });
+
+  it("need leave too when the record of their release is damaged, which a sound one replaces", async () => {
+    const key = keys.release("mf-two", "1.0.0");
+    await site.store.remove(key);
+    await site.store.create(key, Buffer.from("{}"));
+    const next = await two("2.0.0", { other: {} });
+    await expect(site.promote([next])).rejects.toThrow("two of mf-two: /two (410)");
+    const { record } = await site.promote([next], { allowRemoval: true });
+    expect(record.gone).toEqual({ "/two": {}, "/en/two": {}, "/de/two": {} });
+    expect(record.composition.remotes["mf-two"]?.previous).toBeUndefined();
+    await expect(site.promote([await site.nextOne("1.1.0")])).resolves.toBeDefined();
+  });
+
+  it("R2 stay with a release that is damaged and not replaced: nothing is promoted", async () => {
+    const key = keys.release("mf-two", "1.0.0");
+    await site.store.remove(key);
+    await site.store.create(key, Buffer.from("{}"));
+    await expect(site.promote([await site.nextOne("1.1.0")])).rejects.toThrow(key);
   });
 
   it("need no leave when another remote takes them over", async () => {
