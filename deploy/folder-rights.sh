@@ -1,5 +1,5 @@
 #!/bin/sh
-# Rights on a registry in a folder: one group for each. As root; again for each new remote or channel.
+# Sets a registry folder's rights, one group for each. Run as root; again for each new remote or channel.
 #   folder-rights.sh REGISTRY PLATFORM remote mf-content GROUP     who may publish mf-content
 #   folder-rights.sh REGISTRY PLATFORM channel production GROUP    who may promote to production ...
 #   folder-rights.sh REGISTRY PLATFORM compositions all GROUP      ... and is in this group too
@@ -16,9 +16,9 @@ compositions) set -- blobs/_compositions compositions ;;
 *) echo "folder-rights.sh: remote, channel or compositions" >&2; exit 2 ;;
 esac
 for folder; do
-  # The group stays that of the folder for everything below it (2000).
+  # Everything below the folder keeps its group (2000).
   install -d -o "$platform" -g "$group" -m 2775 "$registry/$folder"
-  # Folders of a registry that is older than its rights.
+  # For folders of a registry that existed before these rights.
   find "$registry/$folder" -type d -exec chgrp "$group" {} + -exec chmod 2775 {} +
 done
 above=$(cd "$registry" && pwd -P)

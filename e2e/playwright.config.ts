@@ -15,7 +15,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   testMatch: "*.spec.ts",
   fullyParallel: true,
   workers: 2,
-  // Further tries tell a shaky check from a broken one; the report names the shaky ones.
+  // Retries tell a flaky test from a broken one; the report names the flaky ones.
   retries: process.env["CI"] ? 2 : 0,
   timeout: 30_000,
   forbidOnly: true,
@@ -35,7 +35,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     ...engineNames.map((engineName) => ({
       name: engineName,
       testMatch: "**/engines/*.spec.ts",
-      // Firefox is started anew for another visitor's wishes, on a machine that may be busy.
+      // Firefox restarts for a visitor with other settings, on a machine that may be busy.
       timeout: 60_000,
       use: { engineName, trace: "off" as const },
     })),

@@ -54,7 +54,7 @@ export default {
       content: blogModuleId,
       ...lastModifiedOf(articles),
     },
-    // A folder below src/articles is a page: its front matter has its addresses and dates.
+    // Each folder below src/articles is a page, whose front matter has its addresses and dates.
     ...articlePages(articles),
     about: {
       paths: { pt: "/sobre", en: "/en/about", de: "/de/uber-uns" },

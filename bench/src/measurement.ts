@@ -10,7 +10,7 @@ import { medianFigure } from "./report/figure.ts";
 
 /** Options that every measurement has. */
 export interface MeasurementOptions {
-  /** False: builds are taken as they lie in the packages. */
+  /** If false, the builds in the packages are used as they are. */
   build: boolean;
   /** The result is written to `docs/benchmarks` and kept with the sources. */
   keep?: true;
@@ -19,7 +19,7 @@ export interface MeasurementOptions {
 /** Where and when something was measured: figures mean little without it. */
 export interface Circumstances {
   startedAt: string;
-  /** The sources' commit; marked where they held more than that. */
+  /** The sources' commit, marked if the sources had further changes. */
   commit: string;
   processor: string;
   cores: number;
@@ -41,7 +41,7 @@ export interface Result {
   markdown: (circumstances: Circumstances) => string;
 }
 
-/** Ends the name of the measurement before the last one, which the last one is compared with. */
+/** Ends the name of the measurement before the last one; the last one is compared with it. */
 export const earlierSuffix = "-earlier";
 
 /** Builds, measures, prints and writes what came of it. */
@@ -85,7 +85,7 @@ export async function runMeasurement(
   console.error(`Written to ${file} and the .json beside it.`);
 }
 
-/** The commit that is measured; what was kept of measurements before doesn't count as a change. */
+/** The commit that is measured; kept results of earlier measurements don't count as a change. */
 function commitOf(folder: string): string {
   const git = (...args: string[]) => spawnSync("git", args, { cwd: folder, encoding: "utf8" });
   const { status, stdout } = git("rev-parse", "--short", "HEAD");
@@ -125,7 +125,7 @@ export function circumstancesLine(circumstances: Circumstances, ...others: strin
 /** How long some work took, in milliseconds. */
 export interface Duration {
   ms: number;
-  /** Of processor, all threads of this process together: what else the machine does counts less. */
+  /** Processor time of all threads of this process; other work on the machine affects it less. */
   processorMs: number;
 }
 

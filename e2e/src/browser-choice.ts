@@ -78,7 +78,7 @@ export function ensureEngine(name: EngineName): EngineChoice {
     try {
       execFileSync(command, args, { stdio: "ignore", timeout: 300_000 });
     } catch {
-      // The next way may still work; what counts is whether a browser is there in the end.
+      // The next way may still work; all that counts is whether there is a browser in the end.
     }
     const installed = findEngine(name);
     if (installed) return installed;

@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 
 /*
- * Starts the site on an empty registry. On the one of a run before, packages changed since then
- * would be published under longer, local versions, and documents weigh a little more.
+ * Starts the site on an empty registry. On the registry of an earlier run, packages changed since
+ * then would be published under longer, local versions, and documents would weigh a little more.
  */
 const registry = process.env["REGISTRY"];
 if (!registry?.startsWith(".tmp/")) {

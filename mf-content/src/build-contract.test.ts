@@ -12,7 +12,7 @@ import remote from "../remote.ts";
 
 const cardTitles = (cards: CaseCards) => Object.values(cards).map(({ title }) => title);
 
-/** Each article is announced in the feed under the title that it has. */
+/** The feed announces each article under the article's title. */
 const articles = Object.fromEntries(
   Object.entries(remote.pages as Record<string, PageDeclaration>).flatMap(([id, { feed }]) =>
     feed ? [[id, { pt: [feed.pt.title], en: [feed.en.title], de: [feed.de.title] }]] : [],

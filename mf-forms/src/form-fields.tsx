@@ -7,8 +7,8 @@ export const fieldStyle =
   "block w-full min-h-12 rounded-md border border-slate/70 bg-white px-3.5 py-2.5 text-base text-ink transition-colors duration-200 focus-ring hover:border-deep focus-visible:border-deep aria-invalid:border-danger";
 
 /**
- * A field that people do not see and simple programs fill in. Nothing is thrown away because of it:
- * should a browser have filled it, it appears and asks to be emptied.
+ * A field that people do not see and simple programs fill in. No submission is discarded because of
+ * it: if a browser has filled the field, it appears and asks to be emptied.
  */
 export function Honeypot({
   id,
@@ -17,7 +17,7 @@ export function Honeypot({
 }: {
   id: string;
   label: string;
-  /** What to do about a filled one; absent, the field stays out of sight. */
+  /** What to do about a filled field; if undefined, the field stays hidden. */
   error: string | undefined;
 }) {
   const errorId = `${id}-error`;
@@ -48,8 +48,8 @@ export function Honeypot({
 const codeTimeoutMs = 10_000;
 
 /**
- * Rejects when a form's code has not come in time: a file that hangs would keep the form locked. Not
- * `withDeadline`, which is part of that code.
+ * Rejects when a form's code has not come in time: a file that hangs would keep the form locked.
+ * It can't use `withDeadline`, which is part of that code.
  */
 export function inTime<Code>(arrival: Promise<Code>): Promise<Code> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ export function inTime<Code>(arrival: Promise<Code>): Promise<Code> {
   return Promise.race([arrival, late]).finally(() => clearTimeout(timer));
 }
 
-/** Sends a form; while it does, it is disabled, at half opacity, and says so. */
+/** Sends a form; while sending, it is disabled, at half opacity, and its label says so. */
 export function SubmitButton({
   busy,
   className = "",
@@ -81,7 +81,7 @@ export function SubmitButton({
   );
 }
 
-/** What a form's data are for, with the way to the privacy notice where the site has one. */
+/** What a form's data are for, with a link to the privacy notice if the site has one. */
 export function PrivacyNote({ text, notice }: { text: string; notice: string }) {
   const { legal } = useSite();
   return (
@@ -104,15 +104,15 @@ export function PrivacyNote({ text, notice }: { text: string; notice: string }) 
 
 /**
  * Runs a step once React's new state is on screen: a revealed field can take the focus then, and
- * messages don't wait for the layout that moving it costs.
+ * messages don't wait for the layout that moving the focus costs.
  */
 export function afterPaint(step: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(step));
 }
 
 /**
- * Runs a step once the page has been on screen for this time, which begins anew when a visitor comes
- * back from another tab. Returns a function that cancels it.
+ * Runs a step once the page has been on screen for this time, which starts again when a visitor
+ * comes back from another tab. Returns a function that cancels it.
  */
 export function afterSeen(ms: number, step: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,8 +14,8 @@ import {
 import { insertRow, type StatementOutcome } from "#clients/warehouse.ts";
 
 /*
- * What the forms send with, as one file that is fetched when a visitor begins either. Each further
- * file would stand in every page's import map.
+ * All that the forms need to send, in one file that is fetched when a visitor begins either form.
+ * Each further file would be listed in every page's import map.
  */
 
 /** Loads the clients that the site's configuration sends with. */
@@ -56,7 +56,7 @@ async function store(
   }
   const { insertContact } = await loadHostedTable();
   const origin = hostedTable.origin || location.origin;
-  // Another origin need not allow a header of ours; the site's own gateway acts on it.
+  // Another origin may not allow our header; the site's own gateway acts on it.
   await insertContact({ ...hostedTable, origin }, submission, hostedTable.origin ? undefined : key);
 }
 
@@ -102,7 +102,7 @@ interface Answer {
   text: string;
 }
 
-/** The library rejects with its answer, which is no Error. */
+/** The library rejects with its response, which is not an Error. */
 function isAnswer(value: unknown): value is Answer {
   return typeof value === "object" && value !== null && "status" in value && "text" in value;
 }

@@ -158,7 +158,7 @@ function NotFoundPage({ locale }: { locale: Locale }) {
 }
 
 interface BoundaryProps extends Pick<ShellParts, "pageState" | "prerendered"> {
-  /** What replaces the children on another page than the one that the document came with. */
+  /** What replaces the children, except on the page that the document came with. */
   fallback: ReactNode;
   children: ReactNode;
 }
@@ -176,7 +176,7 @@ class SiteBoundary extends Component<BoundaryProps, { error?: unknown }> {
   }
 
   override componentDidCatch(error: unknown) {
-    // From here on Back loads a document, also that of the first page.
+    // From here on Back loads a document, even for the first page.
     this.props.pageState.setState({ isLive: false, hasNavigated: true });
     window.reportError(error);
   }

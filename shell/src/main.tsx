@@ -29,8 +29,8 @@ function start(): void {
   const prerendered = readPrerendered(root, path);
   const pageState = createPageState();
 
-  // Until the page and the monitoring have loaded, leaving aborts requests. A document whose loading
-  // it has stopped counts as complete, which no other does before its own script has run.
+  // Until the page and the monitoring have loaded, leaving aborts requests. A document counts as
+  // complete before its own script has run only if leaving has stopped its loading.
   const stopWatchingLoad = watchLeaving(document.readyState === "complete");
   const isLive = new Promise<void>((resolve) => {
     pageState.subscribe((state) => state.isLive && resolve());
@@ -74,9 +74,9 @@ function start(): void {
 }
 
 /**
- * The newest features that the scripts of shell and remotes use without asking, and for each engine
- * one that arrived with its oldest supported version (`browserslist` in the root `package.json`).
- * `e2e/src/minimum` checks both against the list and the built files.
+ * The newest features that the scripts of shell and remotes use without checking, and for each
+ * engine one that arrived with its oldest supported version (`browserslist` in the root
+ * `package.json`). `e2e/src/minimum` checks both against the list and the built files.
  */
 const requiredFeatures: Record<string, () => boolean> = {
   "Array.prototype.at": () => "at" in Array.prototype,
@@ -121,7 +121,7 @@ function addOlderStyles(): void {
 
 const missing = missingFeatures();
 if (missing.length === 0) {
-  // A document of another address shows another page.
+  // The document belongs to another address, and shows another page.
   if (isAddressLeft()) loadDocument();
   else start();
 } else {

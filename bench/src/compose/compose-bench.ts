@@ -17,7 +17,7 @@ import {
 import { markdownTable, medianFigure, ratio, shown } from "../report/figure.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
 
-/** What is timed of composing the real site. */
+/** The steps of composing the real site that are timed. */
 const steps = {
   publishing: "publish every package",
   whole: "compose every address from nothing",
@@ -82,7 +82,7 @@ async function nextVersion(name: string, folder: string): Promise<string> {
   return folder;
 }
 
-/** What composing takes, against composing from nothing. */
+/** How long composing takes, compared with composing from nothing. */
 export function composeTable(all: readonly ComposeTimes[]): string {
   const of = (step: keyof ComposeTimes, part: keyof Duration) =>
     medianFigure(all.map((times) => times[step][part]));

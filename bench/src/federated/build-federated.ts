@@ -19,7 +19,7 @@ export interface FederatedBuild {
 
 const federated = { name: "federated", version: "1.0.0" };
 
-/** The one application's own start: only where its pages come from differs. */
+/** The same entry as the one application's: only where its pages come from differs. */
 export const hostEntry = resolve(import.meta.dirname, "../monolith/main.tsx");
 
 /** What the host's build says of itself, in its folder. */

@@ -72,7 +72,7 @@ export function runGrowthBench(
           if (run > count) continue;
           console.error(`run ${run} of ${count}: ${sizeName(size)} addresses`);
           const figures = await benchGrowth(size, visitor);
-          // A long run tells what it has, in case that it does not come to its end.
+          // A long run prints what it has so far, in case it does not finish.
           console.error(JSON.stringify(figures));
           runs.push(figures);
         }

@@ -152,7 +152,7 @@ const syllables = "ta re mo li dan ver sol ki pra nu est or cam fi gel bur tes a
   " ",
 );
 
-/** Words of one to four syllables; the first are met most often, as in any language. */
+/** Words of one to four syllables; the first ones come up most often, as in any language. */
 const vocabulary = Array.from({ length: 900 }, (_, index) => {
   const random = randomFrom(index + 1);
   const length = 1 + Math.floor(random() * 4);

@@ -8,7 +8,7 @@ export interface SyntheticPage {
   id: string;
   /** Its address without a language: `/topic-7`. */
   path: string;
-  /** Its place in the site; it makes the page's words, and nothing else the same. */
+  /** Its place in the site, which alone decides the page's words. */
   number: number;
   /** Ids of the pages that it links to. */
   links: string[];

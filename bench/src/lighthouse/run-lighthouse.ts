@@ -54,7 +54,7 @@ function report(all: readonly AddressScores[], circumstances: Circumstances): st
   const unusedScriptBytes = Math.max(...all.map((one) => one.unusedScriptBytes));
   const rows = [{ address: "worst of each", scores: lowest, unusedScriptBytes }, ...all];
   const { cores, loadAtStart, loadAtEnd } = circumstances;
-  // Lighthouse's performance is a matter of the machine too, the other scores are not.
+  // Lighthouse's performance score depends on the machine too; the other scores don't.
   const busy =
     Math.max(loadAtStart, loadAtEnd) > cores
       ? "\nThe machine was busy with other work: performance says more about that than about the pages."
@@ -99,7 +99,7 @@ async function scoresOf({ addresses, port }: LighthouseOptions): Promise<Address
   }
 }
 
-/** A browser on a crowded machine now and then records no load at all: that is no finding. */
+/** A browser on a crowded machine now and then records no load at all, which means nothing. */
 const maxTries = 4;
 
 async function scoresAt(

@@ -3,11 +3,11 @@ import { Duplex } from "node:stream";
 import { type Line, SendWindow, segmentBytes } from "./line.ts";
 
 /*
- * Why a line of our own: the browser's throttling delays each request for itself and knows neither
+ * Why a line of our own: the browser's throttling delays each request on its own and knows neither
  * handshakes, nor slow start, nor that responses share the bandwidth, so that ten preloads cost as
- * little as one. Here bytes wait: for the handshake, for the window, for the packets before them. It
- * stands inside the server's process, below TLS and HTTP/2, which is how sites reach visitors, and
- * needs no root rights. It loses no packets.
+ * little as one. Here bytes wait for the handshake, for the window and for the packets before them.
+ * The line stands inside the server's process, below TLS and HTTP/2, which is how sites reach
+ * visitors, and needs no root rights. It loses no packets.
  */
 
 /** The server's end of a connection that crosses a slow line. */
@@ -54,7 +54,7 @@ export class LineSocket extends Duplex {
     done(error);
   }
 
-  /** Timers may fire in another order than they were set, so each takes the oldest that waits. */
+  /** Timers may fire in another order than they were set, so each takes the oldest chunk. */
   #receive(chunk: Buffer): void {
     const { roundTripMs } = this.#line.conditions;
     // The system has shaken hands at once; on the line the client would have waited for that.

@@ -24,7 +24,7 @@ class Lane {
     this.#bytesPerMs = bitsPerSecond / 8000;
   }
 
-  /** Milliseconds until a packet that is handed over now has left, those before it included. */
+  /** Milliseconds until a packet that is handed over now, and all before it, have left. */
   waitFor(payloadBytes: number): number {
     const now = performance.now();
     const duration = (payloadBytes + packetHeaderBytes) / this.#bytesPerMs;

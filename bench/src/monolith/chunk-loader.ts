@@ -2,7 +2,7 @@ import { composition, loaders } from "virtual:whole-site";
 import type { Locale } from "@site/contract/locales";
 import { type Owned, type RemoteLoader, watched } from "shell/src/loader/remote-loader.ts";
 
-/** What stands where federation would: an ordinary lazy import of a page's own chunk. */
+/** Takes the place of federation: an ordinary lazy import of a page's own chunk. */
 export async function importExpose(remote: string, expose: string): Promise<unknown> {
   const load = loaders[remote]?.[expose];
   if (!load) throw new Error(`${remote} has no sources for ${expose}.`);
@@ -11,7 +11,7 @@ export async function importExpose(remote: string, expose: string): Promise<unkn
 
 const loading = new Map<string, Promise<unknown>>();
 
-/** A chunk that was imported is there for good: importing it is also how one fetches it early. */
+/** An imported chunk stays loaded, so importing it is also the way to fetch it early. */
 function load({ kind, id, remote }: Owned, locale: Locale): Promise<unknown> {
   const parts = kind === "page" ? composition.pages : composition.slots;
   const expose = parts[id]?.exposes[locale]?.name ?? "";

@@ -19,8 +19,8 @@ export function monolithDocuments({ server, ...built }: BuiltMonolith) {
   const css = built.style.css.replaceAll("url(./", `url(${urlOf("")}`);
 
   /**
-   * What a server answers every address with when nothing is prerendered. All that is rendered in
-   * the browser gets the one application's sheet and fonts: only its scripts differ.
+   * What a server answers every address with when nothing is prerendered. All variants that render
+   * in the browser get the one application's sheet and fonts: only their scripts differ.
    */
   function empty(path: string, application?: ClientApplication): MonolithDocument {
     return documentOf(localeOfPath(path), {
@@ -36,7 +36,7 @@ export function monolithDocuments({ server, ...built }: BuiltMonolith) {
     });
   }
 
-  /** An address as finished markup, its styles inside, all of its scripts preloaded. */
+  /** An address as finished markup, with its styles inside and all of its scripts preloaded. */
   async function prerendered(path: string): Promise<MonolithDocument> {
     const { html, head, locale, used } = await server.render(path);
     // As on this site, a slot waits until the visitor comes near it.

@@ -7,7 +7,7 @@ function measured(
   variant: Measured["variant"],
   ...runs: Partial<PageFigures>[]
 ): Measured {
-  // Cast: what a goal does not ask for is missing.
+  // Cast: figures that a goal does not need are missing.
   return { page, variant, conditions: "throttled", runs: runs as PageFigures[] };
 }
 

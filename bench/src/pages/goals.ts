@@ -20,11 +20,11 @@ import {
 export interface Goal {
   what: string;
   limit: number;
-  /** The measured figure has to be this high, not this low. */
+  /** The measured figure has to be at least the limit, not at most. */
   isLowerLimit: boolean;
   digits: number;
   measured: Figure;
-  /** See `medianInterval`; of several pages, that of the worst. For p98, all that was measured. */
+  /** See `medianInterval`; of several pages, that of the worst. For p98, the range of all runs. */
   interval: Interval | undefined;
   /** The page or the interaction that decides; empty where there is only one figure. */
   worst: string;
@@ -46,7 +46,7 @@ type Runs = Readonly<Record<string, readonly Figure[]>>;
 /** What a server may send before it hears from the browser: ten packets (RFC 6928), less TLS's part. */
 const firstFlightBytes = 14_336;
 
-/** Holds the measurements against the goals; the worst page decides. */
+/** Compares the measurements with the goals; the worst page decides. */
 export function goalsOf({ measured, interactions, compose, documentBytes }: GoalInput): Goal[] {
   const pages = [...new Set(measured.map(({ page }) => page))];
   const byPage = (of: (page: MeasuredPage) => Figure[]): Runs =>
@@ -113,7 +113,7 @@ export function goalsOf({ measured, interactions, compose, documentBytes }: Goal
     ),
     goal("layout shift", 0, 3, alone("cls")),
     goal("TBT at a quarter of the CPU, ms", 10, 0, alone("tbtMs")),
-    // A difference, as a page without long tasks has nothing to be compared with.
+    // A difference, because a page without long tasks leaves nothing to divide by.
     goal(
       "TBT, ms above the prerendered application",
       0,
@@ -131,7 +131,7 @@ export function goalsOf({ measured, interactions, compose, documentBytes }: Goal
 const showing =
   "a frame, then 75 ms of styles and layout for the page's 190 elements, and of React's commit";
 
-/** Why less can't be reached, by the goal. */
+/** Why a goal can't be reached, by its name. */
 export const floors: Readonly<Record<string, string>> = {
   "LCP, of the limit":
     "the first frame waits for the fonts, and the scripts share their line; later they would cost a fifth of the time to live",
@@ -180,7 +180,7 @@ interface GoalOptions {
   summary?: Summary;
 }
 
-/** Holds what was measured in all runs against the limit, where it is furthest from it. */
+/** Compares all runs with the limit, for the page or interaction that is furthest from it. */
 export function goal(
   what: string,
   limit: number,
@@ -233,7 +233,7 @@ const median: Summary = (values) => ({
   interval: medianInterval(values),
 });
 
-/** What 98 of 100 values don't exceed, and the lowest and the highest of them. */
+/** The value that 98 of 100 don't exceed, and the lowest and the highest of all values. */
 const p98: Summary = (all) => {
   const values = all.filter((value) => value !== undefined).toSorted((a, b) => a - b);
   const [low, high] = [values[0], values.at(-1)];

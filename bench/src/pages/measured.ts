@@ -56,7 +56,7 @@ export interface Measured {
   runs: PageFigures[];
 }
 
-/** A metric somewhere in each run; empty where it was not measured. */
+/** A page's metric in one variant, in each run; empty if it was not measured. */
 export function runsAt(
   all: readonly Measured[],
   page: MeasuredPage,
@@ -70,7 +70,7 @@ export function runsAt(
   return found?.runs.map((run) => run[metric]) ?? [];
 }
 
-/** The median of a metric somewhere, or undefined where it was not measured. */
+/** The median of those runs, or undefined if the metric was not measured. */
 export function medianAt(...place: Parameters<typeof runsAt>): Figure {
   return medianFigure(runsAt(...place));
 }

@@ -74,7 +74,7 @@ async function makeVisits(
   const [firstPage] = pages;
   const [firstConditions] = conditions;
   if (!firstPage || !firstConditions) return [];
-  // What only the first visitor pays: caches, and code that the server has not run yet.
+  // Pays what only the first visit costs: caches, and code that the server has not run yet.
   for (const variant of variantNames) await visit(visitTo(variant, firstPage, firstConditions));
 
   const places = pages.flatMap((page) =>
@@ -102,7 +102,7 @@ async function makeVisits(
   return places.flatMap(({ measured }) => measured);
 }
 
-/** At a quarter of the CPU the same click takes 80 to 230 ms: five would not agree with five. */
+/** At a quarter of the CPU the same click takes 80 to 230 ms: two sets of five would not agree. */
 const clicksARun = 3;
 
 /** The medians of a run's clicks. */
@@ -150,7 +150,7 @@ async function measureInteractions(
   return all;
 }
 
-/** One visit among hundreds may fail with the browser; a second one that fails is a fault. */
+/** One visit among hundreds may fail because of the browser; a second failure is a fault. */
 async function twice<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -163,8 +163,8 @@ async function twice<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 /**
- * Variants take turns, so that whatever else the machine does in a minute meets all of them; another
- * one begins in each round.
+ * Variants take turns, so that other work on the machine affects all of them; each round begins with
+ * another one.
  */
 function inTurn<Variant>(variants: readonly Variant[], run: number): Variant[] {
   const first = run % variants.length;

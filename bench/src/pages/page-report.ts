@@ -37,7 +37,7 @@ export function runPageBench(options: PageBenchOptions): Promise<void> {
   const conditions = quick ? [throttled] : [throttled, unthrottled];
   return runMeasurement("pages", options, async () => {
     const compose: ComposeTimes[] = [];
-    // Between the runs of visits, as a machine is faster in one quarter of an hour than in another.
+    // Between the runs of visits, because a machine is not equally fast in each quarter of an hour.
     const afterRun = async () => void compose.push(await composeTimes());
     await composeTimes();
     const result = await benchPages({ runs, pages, conditions, afterRun });

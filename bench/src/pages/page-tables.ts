@@ -47,7 +47,7 @@ const clickMetrics: typeof metrics = [
   ["secondPageScriptBytes", "JS kB saving data", shownKilobytes],
 ];
 
-/** What is worth a ratio, and to what. */
+/** The metrics shown as a ratio, and the variant that each is compared with. */
 const comparisons: readonly [PageMetric, title: string, other: Variant][] = [
   ["lcpMs", "LCP", "limit"],
   ["lcpMs", "LCP", "spa"],
@@ -59,8 +59,8 @@ const comparisons: readonly [PageMetric, title: string, other: Variant][] = [
 ];
 
 /**
- * Goals with what was measured; with an earlier measurement, whether it agrees, on a machine that was
- * `slowdown` times as slow now.
+ * Goals with what was measured. An earlier measurement adds whether the two agree, given that the
+ * machine was `slowdown` times as slow this time.
  */
 export function goalTable(
   goals: readonly Goal[],
@@ -94,7 +94,7 @@ const shownInterval = (goal?: Goal) =>
 const answerOf = (is: boolean | undefined) =>
   is === undefined ? "not measured" : is ? "yes" : "**no**";
 
-/** How many times another variant's figure this site's is. */
+/** This site's figures divided by those of another variant. */
 export function ratioTable(
   measured: readonly Measured[],
   pages: readonly MeasuredPage[],

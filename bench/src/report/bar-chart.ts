@@ -14,7 +14,7 @@ interface BarGroup {
   bars: readonly Bar[];
 }
 
-/** The bar of what several runs measured; none where that is nothing, such as a static page's scripts. */
+/** The bar of several runs; none if they measured nothing, such as a static page's scripts. */
 export function medianBars(name: string, values: readonly Figure[]): Bar[] {
   const value = medianFigure(values);
   return value ? [{ name, value, interval: medianInterval(values) }] : [];
@@ -27,7 +27,7 @@ const labelWidth = 190;
 const barsWidth = 560;
 const valueWidth = 70;
 
-/** Okabe and Ito's colors: told apart by every kind of sight, on white and on black. */
+/** Okabe and Ito's colors, distinct with any color vision, on white and on black. */
 const colors = ["#0072b2", "#009e73", "#e69f00", "#56b4e9", "#d55e00", "#cc79a7", "#999999"];
 
 /** Text and lines follow the reader's color scheme; an image embedded in a page knows it too. */

@@ -13,14 +13,14 @@ export function medianFigure(values: readonly Figure[]): Figure {
 export type Interval = readonly [low: number, high: number];
 
 /**
- * The interval that holds the median of what was sampled with at least 95 %; for two to five
- * values, which can't say that, from the lowest to the highest.
+ * The interval that contains the median with at least 95 % confidence; for two to five values,
+ * which are too few for that, the interval from the lowest to the highest.
  */
 export function medianInterval(values: readonly Figure[]): Interval | undefined {
   const sorted = values.filter((value) => value !== undefined).toSorted((a, b) => a - b);
   if (sorted.length < 2) return undefined;
-  // A value lies below the median as often as a coin shows heads: `index` grows while fewer heads
-  // than it have a chance of 2.5 % at most.
+  // A value lies below the median as often as a coin shows heads: `index` grows while
+  // that many heads or fewer have a chance of 2.5 % at most.
   let chance = 0.5 ** sorted.length;
   let index = 0;
   for (let heads = 0, sum = chance; sum <= 0.025; heads += 1, sum += chance) {
@@ -53,7 +53,7 @@ export function shownKilobytes(bytes: Figure): string {
 /** A title and what stands below it in each row. */
 export type Column<Row> = readonly [title: string, cell: (row: Row) => string];
 
-/** A Markdown table. Columns after the first hold figures and are set right. */
+/** A Markdown table. Columns after the first hold figures and are right-aligned. */
 export function markdownTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [

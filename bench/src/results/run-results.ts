@@ -116,7 +116,7 @@ function serverGoals({ figures, memory }: ServerBenchResult): Goal[] {
   ];
 }
 
-/** Of the page where it is most; its languages are the runs. */
+/** Uses the page with the highest figure; the languages of a page count as its runs. */
 function lighthouseGoals({ addresses }: { addresses: AddressScores[] }): Goal[] {
   const pages = Object.entries(Object.groupBy(addresses, ({ page }) => page)).map(
     ([page, runs = []]) => [page, runs.map(({ unusedScriptBytes }) => unusedScriptBytes / 1000)],

@@ -9,15 +9,15 @@ import type { Line } from "../line/line.ts";
 import { LineSocket } from "../line/line-socket.ts";
 
 /**
- * Largest TLS record. The browser can read a record only when all of it has come; CDNs begin with
- * records of one packet for that reason, where Node's own take up to 16 kB.
+ * Largest TLS record. The browser can read a record only when all of it has come; for that reason
+ * CDNs begin with records of one packet, while Node's own take up to 16 kB.
  */
 const recordBytes = 1370;
 
 /** A server as visitors reach it: HTTP/2 over TLS, as behind a CDN. */
 export interface Entrance {
   origin: string;
-  /** The line that connections from now on cross; undefined is the machine's own. */
+  /** Sets the line that new connections cross; undefined is the machine's own. */
   setLine: (line: Line | undefined) => void;
   close: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function openEntrance(app: FastifyInstance, { pem }: Certificate): 
   let current: Line | undefined;
   const sockets = new Set<Socket>();
   const secure = createSecureServer({ key: pem, cert: pem });
-  // Cast: on a server every stream is one of its own.
+  // Cast: on a server every stream is a server's stream.
   secure.on("stream", (stream, headers) => void answer(app, stream as ServerHttp2Stream, headers));
   const entrance = createServer((socket) => {
     sockets.add(socket);
@@ -56,13 +56,13 @@ export async function openEntrance(app: FastifyInstance, { pem }: Certificate): 
   };
 }
 
-/** What HTTP/2 has no use for. */
+/** Headers that HTTP/2 has no use for. */
 const ofConnection = ["connection", "keep-alive", "transfer-encoding"];
 
 /**
  * Answers a request as a CDN does: the end of a response comes with its last bytes. Node's own HTTP/2
- * responses send it by itself, for trailers that might follow: here after everything that was asked
- * for meanwhile, so that a font was complete 400 ms after its last byte.
+ * responses send the end separately, as trailers might follow. Here it would come after everything
+ * that was requested meanwhile: a font was complete 400 ms after its last byte.
  */
 async function answer(
   app: FastifyInstance,
@@ -80,7 +80,7 @@ async function answer(
     });
     const sent = Object.entries(response.headers).filter(([name]) => !ofConnection.includes(name));
     stream.respond({ ":status": response.statusCode, ...Object.fromEntries(sent) });
-    // A response without a body, such as 304, has ended.
+    // A response without a body, such as 304, has already ended.
     if (!stream.writableEnded) stream.end(response.rawPayload);
   } catch (error) {
     // A visitor who closes the tab breaks requests off: no fault of the server's.
@@ -93,7 +93,7 @@ async function answer(
 export interface Certificate {
   /** Key and certificate, one after the other. */
   pem: string;
-  /** What Chromium is told to accept: a certificate it merely ignored would switch its cache off. */
+  /** The key that Chromium accepts: merely ignoring certificate errors would turn its cache off. */
   publicKeyHash: string;
 }
 

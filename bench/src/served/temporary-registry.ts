@@ -39,7 +39,7 @@ export async function promoteBuilds(registry: Registry, channel: string, site = 
   return { releases, record };
 }
 
-/** Points a channel to a composition, unchecked: what is measured may break every budget. */
+/** Points a channel to a composition without checks: measured sites may break every budget. */
 export async function makeLive(
   registry: Registry,
   record: CompositionRecord,

@@ -21,8 +21,8 @@ export interface Load {
 /** What a server did under load. */
 export interface ServerLoadFigures extends LoadFigures {
   /**
-   * Microseconds of processor that one request cost the server; undefined where the system doesn't
-   * tell. Other work on the machine slows requests down, and leaves this as it is.
+   * Microseconds of processor time that one request costs the server; undefined where the system
+   * doesn't tell. Other work on the machine slows requests down, but does not change this figure.
    */
   processorMicroseconds: number | undefined;
 }

@@ -58,8 +58,8 @@ export class MeasuredProcess {
   }
 
   /**
-   * Memory in bytes of the process and its children, pages that they share counted for each, and the
-   * seconds of processor that they have used; undefined where the system has no `/proc`.
+   * Memory in bytes of the process and its children, counting shared pages for each of them, and the
+   * seconds of processor time that they have used; undefined where the system has no `/proc`.
    */
   usage(): { memoryBytes: number; processorSeconds: number } | undefined {
     if (!existsSync("/proc/self/stat")) return undefined;
@@ -84,7 +84,7 @@ function family(pid: number): number[] {
   return [pid, ...pids.flatMap(family)];
 }
 
-/** What lies in memory, other processes' share of Node's own program included (proc(5)). */
+/** What lies in memory, including pages of Node's program that processes share (proc(5)). */
 function residentBytes(pid: number): number {
   const [, kilobytes] =
     /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

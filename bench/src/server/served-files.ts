@@ -21,7 +21,7 @@ export const serverNames = Object.keys(servers) as ServerName[];
 interface MeasuredFile {
   what: string;
   path: string;
-  /** Where the export has it. */
+  /** The file in the export. */
   file: string;
 }
 
@@ -40,7 +40,7 @@ export interface ServedCase {
   isDocument: boolean;
 }
 
-/** The small script is the smallest of at least so many bytes. */
+/** The small script is the smallest one of at least this many bytes. */
 const smallBytes = 2000;
 
 /** Headers that each server writes for itself. */
@@ -77,7 +77,7 @@ export function measuredFiles(
   ];
 }
 
-/** The same headers and the same compressed bytes for the others as the site's server sends. */
+/** The headers and compressed bytes that the site's server sends, for the other servers. */
 export async function staticFileFrom(
   origin: string,
   root: string,
@@ -95,7 +95,7 @@ export async function staticFileFrom(
   return { ...measured, headers: Object.fromEntries(headers) };
 }
 
-/** What is answered alike by all. @throws Error naming what differs. */
+/** The cases that all servers answer alike. @throws Error naming what differs. */
 export async function casesOf(
   files: readonly StaticFile[],
   started: ReadonlyMap<ServerName, MeasuredProcess>,

@@ -50,9 +50,9 @@ export interface ServerBenchOptions extends MeasurementOptions {
 }
 
 /**
- * The site's server and others with the same files, one process each on one core, in turns, all of
- * them started anew for each run. The builds of shell and remotes must be there.
- * @throws Error when a tool is missing, or when they don't answer alike.
+ * Measures the site's server and others with the same files: one process each on one core, in
+ * turns, all of them restarted for each run. The builds of shell and remotes must be there.
+ * @throws Error when a tool is missing, or when the servers don't answer alike.
  */
 export async function benchServer(input: ServerBenchOptions): Promise<ServerBenchResult> {
   const nginxVersion = requireTool("nginx", ["-v"]);

@@ -68,7 +68,7 @@ ${serverTable(figures, "requestsPerSecond", 0, ratio)}
 ## Microseconds of processor a request
 
 ${
-  // The other way round: how many requests each could answer with the same processor.
+  // Inverted: how many requests each could answer with the same processor time.
   serverTable(figures, "processorMicroseconds", 0, (site, nginx) => ratio(nginx, site))
 }
 
@@ -88,7 +88,7 @@ ${memoryTable}`;
 const medianOf = (one: ServerFigures, server: ServerName, figure: keyof ServerLoadFigures) =>
   medianFigure(one.loads[server].map((run) => run[figure]));
 
-/** A figure of each server, and what this one's is of nginx's. */
+/** A figure of each server, and the ratio of the site's server to nginx. */
 function serverTable(
   figures: readonly ServerFigures[],
   figure: keyof ServerLoadFigures,

@@ -12,7 +12,7 @@ import singleSpaReact from "single-spa-react";
 export interface ApplicationProps {
   host: Omit<Host, "renderSlot">;
   composition: Composition;
-  /** A page stands on screen. */
+  /** Called when a page is on screen. */
   onShown: (path: string) => void;
 }
 
@@ -48,7 +48,7 @@ function Application({ host, composition, onShown }: ApplicationProps) {
 
 function Page({ path, composition, onShown }: Omit<ApplicationProps, "host"> & { path: string }) {
   const destination = destinationAt(composition.pages, path);
-  // While the visitor leaves for another remote, this application stands for a moment.
+  // While the visitor leaves for another remote, this application stays mounted for a moment.
   if (destination.kind !== "page" || destination.page.remote !== name) return null;
   const { id, page, locale } = destination;
   const { Page: Component, content } = use(expose(page.exposes[locale]?.name ?? "")) as PageModule;

@@ -33,7 +33,7 @@ export async function buildSingleSpa(
   const importMap: Record<string, string> = {};
   const scripts: string[] = [];
 
-  /** Builds entries into a folder of their own; the addresses of them and of what they import. */
+  /** Builds entries into their own folder; returns their addresses and those of their imports. */
   async function make(name: string, input: Record<string, string>, plugins: Plugin[]) {
     const bundle = await buildFromSources({
       base: `${base}${name}/`,

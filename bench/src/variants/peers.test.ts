@@ -10,7 +10,7 @@ const executablePath = findBrowser();
 let temporary: TemporaryRegistry;
 let browser: Browser;
 
-/** Every peer is built once for all that is asked here. */
+/** Every peer is built once for all tests in this file. */
 beforeAll(async () => {
   temporary = await temporaryRegistry();
   await registerVariants(temporary.registry, await buildPeers(temporary.scratch));

@@ -18,7 +18,7 @@ interface EditedDocument {
 
 type Edit = (document: ComposedDocument, path: string) => EditedDocument | Promise<EditedDocument>;
 
-/** What is built of the same sources to be held against the site. */
+/** The applications that are built from the same sources, to be compared with the site. */
 export interface BuiltPeers {
   builds: readonly { name: string; folder: string }[];
   documents: MonolithDocuments;

@@ -12,7 +12,7 @@ export type Variant = keyof typeof variants;
 
 export const variantNames = Object.keys(variants) as Variant[];
 
-/** What a visit goes on to is measured of the site and of what comes nearest to it. */
+/** Repeat views, clicks and interactions are only measured for the site and its closest peer. */
 export function isComparedAgain(variant: Variant): boolean {
   return variant === "site" || variant === "prerendered";
 }

@@ -47,7 +47,7 @@ export class BarePage {
     return new BarePage(session, browserContextId, sessionId);
   }
 
-  /** Rejects with what the browser says, and with the page's end. */
+  /** Rejects with the browser's error, or when the page ends. */
   send: CDPSession["send"] = async (method, params) => {
     this.#lastId += 1;
     const id = this.#lastId;

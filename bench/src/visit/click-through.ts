@@ -55,7 +55,7 @@ function isPageFile(url: string): boolean {
   return new URL(url).pathname.startsWith("/_page");
 }
 
-/** Asks until the next page is there; while one document follows another, nobody answers. */
+/** Polls until the next page is there; while one document follows another, nothing answers. */
 async function navigationTime(page: BarePage): Promise<Figure> {
   for (let waitedMs = 0; waitedMs < deadlineMs; waitedMs += pauseMs) {
     await wait(pauseMs);

@@ -23,13 +23,13 @@ export const slowProcessor: Conditions = {
 };
 
 /**
- * Larger than any page that is opened, in px: Chromium draws no frame for what changes beyond the
+ * Larger than any page that is opened, in px: Chromium draws no frame for changes beyond the
  * window's edge, so an answer to a click would only count as shown with the next change inside. But
  * less than 160 larger: the security log takes more for open developer tools, and sends an event.
  */
 const windowSize = "1400,940";
 
-/** @throws Error when there is no Chromium: other engines tell neither long tasks nor LCP alike. */
+/** @throws Error when there is no Chromium: other engines don't report long tasks or LCP alike. */
 export async function openBrowser({ publicKeyHash }: Certificate): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) {

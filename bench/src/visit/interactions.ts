@@ -26,7 +26,7 @@ async function type(page: BarePage, key: string): Promise<void> {
 
 const otherLanguage = 'header a[hreflang="en"]';
 
-/** The interactions that the site is held to. */
+/** The interactions that the site's goals cover. */
 export const interactions = {
   menu: { page: "home", act: (page) => click(page, "header nav button[aria-expanded]") },
   "language switch": {
@@ -54,7 +54,7 @@ export const interactionNames = Object.keys(interactions) as InteractionName[];
 
 /**
  * The slowest response to an interaction, in milliseconds: from the press or the key until the next
- * frame is on screen, as Event Timing tells it (in steps of 8 ms, and not below 16).
+ * frame is on screen, as Event Timing reports it (in steps of 8 ms, and not below 16).
  */
 export function interactionTime(input: VisitInput, name: InteractionName): Promise<number> {
   return withPage(input, async ({ page }) => {

@@ -54,9 +54,9 @@ export async function withPage<Result>(
   }
 }
 
-/** Loads the visit's address and waits until the page has come to rest; the document's request. */
+/** Loads the visit's address and waits until the page is at rest; returns the request's id. */
 export async function navigate(page: BarePage, input: VisitInput): Promise<string> {
-  // A navigation's request is named as the navigation is.
+  // The request of a navigation has the navigation's id.
   const { loaderId = "" } = await page.send("Page.navigate", {
     url: `${input.entrance.origin}${input.path}`,
   });

@@ -22,8 +22,8 @@ declare global {
 }
 
 /**
- * Runs inside the page before anything of it, by text: it may use nothing from outside itself. The
- * header's menu is asked as a visitor would ask it: it is pressed, and has answered when it is open.
+ * Runs inside the page before the page's own code, as source text: it may use nothing from outside.
+ * It presses the header's menu as a visitor would, and the menu has answered when it is open.
  */
 export function observePage(): void {
   const longTaskMs = 50;
@@ -102,8 +102,8 @@ export function observePage(): void {
   probeMenu();
 
   /**
-   * Whether React has hydrated the tree around an element. Pressing a button that React has only met
-   * on its way would make it begin again, in one long task that hardly any visitor has.
+   * Whether React has hydrated the tree around an element. Pressing a button that React has reached
+   * but not yet hydrated makes React start over, in one long task that hardly any visitor has.
    */
   function isHydrated(element: Element): boolean {
     const isMet = Object.keys(element).some((key) => key.startsWith("__reactProps$"));

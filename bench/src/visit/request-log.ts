@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { BarePage } from "./bare-page.ts";
 
-/** How long nothing may begin before a page counts as settled, in milliseconds. */
+/** How long no request may begin before a page counts as settled, in milliseconds. */
 const quietMs = 400;
 
 /** A request with what it cost, as the browser tells of it. */
@@ -11,11 +11,11 @@ export interface LoggedRequest {
   startMs: number;
   /** When its response was complete; undefined where it never was. */
   endMs: number | undefined;
-  /** Whose text or code asked for it, where the browser knows. */
+  /** The document or script that asked for it, if the browser knows. */
   initiatorUrl: string | undefined;
   /** Bytes over the line, headers included. */
   transferBytes: number;
-  /** The browser had kept the answer, and asked nobody. */
+  /** The answer came from the browser's cache, without asking the server. */
   isCached: boolean;
 }
 
@@ -99,8 +99,8 @@ export function scriptsIn(requests: readonly LoggedRequest[]): LoggedRequest[] {
 
 /**
  * How many requests wait for each other at most: 1 is a document alone, 2 a document and everything
- * else at once. An address that the document names counts as asked for by the document, whoever asked
- * first. For some scripts the browser doesn't know who imported them: that was the one before.
+ * else at once. An address that the document names counts as requested by the document, no matter
+ * who was first. If the browser doesn't know who imported a script, the script before it counts.
  */
 export function chainDepth(requests: readonly LoggedRequest[], documentHtml: string): number {
   const [document] = requests;

@@ -23,7 +23,7 @@ export interface VisitFigures {
   /** Everything until nothing happens any more: lazy parts and prefetched pages too. */
   totalBytes: Figure;
   totalScriptBytes: Figure;
-  /** The same address once more, with what the browser has kept: until live, and all. */
+  /** The same address once more, with the browser's cache: requests until live, and in all. */
   repeatRequests: Figure;
   repeatTotalRequests: Figure;
   repeatLcpMs: Figure;
@@ -71,7 +71,7 @@ async function firstView({ page, log, documentId }: OpenedPage, { path }: VisitI
 /** What the browser asks the server for when it opens an address that it has shown before. */
 async function repeatView({ page, log }: OpenedPage, input: VisitInput) {
   await log.settled();
-  // From the address itself it would be a reload.
+  // Navigating from the address itself would be a reload.
   await page.send("Page.navigate", { url: "about:blank" });
   const before = new Set(log.all);
   await navigate(page, input);

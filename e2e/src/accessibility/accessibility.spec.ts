@@ -5,11 +5,11 @@ import { expect, reachSlot, test, untilLive } from "#site/quiet-page.ts";
 import { addresses, everyPageOnce, routes } from "#site/routes.ts";
 import { axeViolations, markButtons, withoutEdge } from "./audit.ts";
 
-// Several looks a visit, on a machine that may be busy.
+// Each visit checks the page several times, on a machine that may be busy.
 test.describe.configure({ timeout: 60_000 });
 test.use({ reducedMotion: "reduce" });
 
-/** Contrast that WCAG 2.2 asks of words of the bar's size (1.4.3). */
+/** Contrast that WCAG 2.2 requires of text of the bar's size (1.4.3). */
 const minContrast = 4.5;
 
 /** Height of the bar, in CSS pixels. */
@@ -24,11 +24,11 @@ function luminance(channels: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The least contrast of the bar's white words with what lies behind them at the top of a page. */
+/** The lowest contrast of the bar's white words with what lies behind them at the top of a page. */
 async function barContrast(page: Page, width: number): Promise<number> {
   const header = page.getByRole("banner");
   await expect(header).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  // Kept by hand: what is hidden has no role.
+  // A handle, because a hidden element has no role by which to find it again.
   const bar = await header.elementHandle();
   await bar?.evaluate((element) => Object.assign(element.style, { visibility: "hidden" }));
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width, height: barHeight } });
@@ -45,8 +45,8 @@ async function barContrast(page: Page, width: number): Promise<number> {
 }
 
 /**
- * Each page in one language, as the markup is the same in all; light, as the site has no dark look and
- * forced colors change no markup. All 45 addresses at both widths, light, dark and in forced colors:
+ * Each page in one language, because the markup is the same in all; light, because the site has no
+ * dark theme and forced colors change no markup. All 45 addresses at both widths, in every scheme:
  * `ACCESSIBILITY=all pnpm --filter e2e test accessibility.spec.ts --project site`.
  */
 const isFull = process.env["ACCESSIBILITY"] === "all";
@@ -89,7 +89,7 @@ test("a 404 has no violation at 390 or 1440 px", async ({ page, messages }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect.soft(await axeViolations(page), `${path} at ${width} px`).toEqual([]);
   }
-  // Each says that it is one, and the browser that it was answered 404.
+  // Each page logs that it is a 404, and the browser logs the response.
   messages.length = 0;
 });
 
@@ -116,6 +116,6 @@ test("the home page has no violation before its scripts have come", async ({ pag
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto(routes.home.en);
   expect(await axeViolations(page)).toEqual([]);
-  // Each script that did not come.
+  // The browser logs each script that did not load.
   messages.length = 0;
 });

@@ -4,7 +4,7 @@ import { expect, test, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { axeViolations } from "./audit.ts";
 
-// What a visitor can bring a page into, each in one of the languages: the markup is the same in all.
+// States that visitors can bring a page into, each in one language: the markup is the same in all.
 test.describe.configure({ timeout: 60_000 });
 test.use({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
 

@@ -2,8 +2,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 
 /**
- * What axe finds on the page as it stands, a line for each element: its default rules, best
- * practices among them, and the one on target sizes, which it leaves off by default.
+ * What axe finds on the page as it stands, one line per element. It runs axe's default rules, with
+ * the best practices among them, and the rule on target sizes, which is off by default.
  */
 export async function axeViolations(page: Page, { contrast = true } = {}): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

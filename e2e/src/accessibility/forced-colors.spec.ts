@@ -6,7 +6,7 @@ import { markButtons, withoutEdge } from "./audit.ts";
 test.describe.configure({ timeout: 60_000 });
 test.use({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
 
-/** The color behind an element's content; without one of its own, that of the page. */
+/** The color behind an element's content: its own, or else that of the page. */
 const ground = (place: Locator) =>
   place.evaluate((element) => {
     const probe = document.body.appendChild(document.createElement("p"));

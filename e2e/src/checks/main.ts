@@ -8,8 +8,8 @@ import { describeEngine, type EngineName, engineNames, ensureEngine } from "#bro
 import { linesOfEngines, type Outcome, playwrightOutcome, vitestOutcome } from "./outcome.ts";
 
 /**
- * Runs every check of the workspace, the quick ones first, and closes on what failed and `N passed, N failed`.
- * Each of lint, types and so on counts as one; tests count as they are.
+ * Runs every check of the workspace, the quick ones first, and ends with what failed and `N passed, N failed`.
+ * Lint, types and the like count as one check each; tests count individually.
  */
 const scratch = resolve(workspaceRoot, ".tmp/checks");
 const unitReport = resolve(scratch, "unit.json");
@@ -102,7 +102,7 @@ for (const name of needed) {
   try {
     console.log(`${name}: ${describeEngine(ensureEngine(name))}`);
   } catch (error) {
-    // Its checks fail below, one by one; this says once what to do.
+    // The browser's checks fail below, one by one; this says once what to do.
     console.error((error as Error).message);
   }
 }
@@ -134,7 +134,7 @@ function exitCodeOf({ command, args, folder = workspaceRoot, env = {} }: Step): 
   });
 }
 
-/** A failing command is a failed check even where every test it counted passed. */
+/** A failing command is a failed check even if every test that it counted passed. */
 function outcomeOf({ name, outcome }: Step, code: number): Outcome {
   const ended = { passed: 0, failed: 1, failures: [`${name}: ended with code ${code}`] };
   if (!outcome) return code === 0 ? { passed: 1, failed: 0, failures: [] } : ended;
@@ -159,7 +159,7 @@ const notRun = outcomes.flatMap((outcome) => outcome.notRun ?? []);
 if (notRun.length > 0) {
   console.log(`\nNot run, as this machine lacks a program or a right:\n${notRun.join("\n")}`);
 }
-// Named again here: the end is what a log keeps of a long run.
+// Named again at the end, because a log keeps only the end of a long run.
 const failures = outcomes.flatMap((outcome) => outcome.failures);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 const sum = (which: "passed" | "failed") =>

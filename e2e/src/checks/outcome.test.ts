@@ -8,7 +8,7 @@ import { vitestOutcome } from "./outcome.ts";
 let folder: string;
 afterEach(() => rm(folder, { recursive: true }));
 
-it("counts tests, and names those that failed and those that were not run", async () => {
+it("counts tests, and names those that failed, as a file does that can't be loaded, and those that were not run", async () => {
   folder = await mkdtemp(join(tmpdir(), "outcome-"));
   const report = join(folder, "unit.json");
   const test = (status: string, fullName: string, failureMessages: string[] = []) => ({
@@ -25,14 +25,18 @@ it("counts tests, and names those that failed and those that were not run", asyn
       test("skipped", "three"),
     ],
   };
-  await writeFile(
-    report,
-    JSON.stringify({ numPassedTests: 1, numFailedTests: 1, testResults: [file] }),
-  );
+  const unloaded = {
+    name: join(workspaceRoot, "b.test.ts"),
+    status: "failed",
+    message: "no such module\n  at b.test.ts",
+    assertionResults: [],
+  };
+  const testResults = [file, unloaded];
+  await writeFile(report, JSON.stringify({ numPassedTests: 1, numFailedTests: 1, testResults }));
   expect(vitestOutcome(report)).toEqual({
     passed: 1,
-    failed: 1,
-    failures: ["a.test.ts: two: expected 1"],
+    failed: 2,
+    failures: ["a.test.ts: two: expected 1", "b.test.ts: no such module"],
     notRun: ["a.test.ts: three"],
   });
 });

@@ -29,11 +29,11 @@ export function vitestOutcome(report: string): Outcome {
         return status === wanted && message ? `${name}: ${fullName}: ${firstLine(message)}` : [];
       }),
     );
-  // A test that passed with a failure's message failed at its first try.
+  // A test that passed and still has a failure's message failed at its first try.
   const again = linesOf("passed");
   if (again.length > 0)
-    console.log(`${again.length} passed only at the second try:\n${again.join("\n")}`);
-  // A file that could not be loaded failed without a test.
+    console.log(`${again.length} passed only when tried again:\n${again.join("\n")}`);
+  // A file that could not be loaded has failed without a failed test.
   const unloaded = files.flatMap(({ name, status, message, assertionResults }) =>
     status === "failed" && assertionResults.every((test) => test.status !== "failed")
       ? `${name}: ${firstLine(message)}`
@@ -45,7 +45,8 @@ export function vitestOutcome(report: string): Outcome {
       status === "skipped" || status === "pending" ? `${name}: ${fullName}` : [],
     ),
   );
-  return { passed: read.numPassedTests, failed: read.numFailedTests, failures, notRun };
+  const failed = read.numFailedTests + unloaded.length;
+  return { passed: read.numPassedTests, failed, failures, notRun };
 }
 
 const playwrightReport = (file: string) => JSON.parse(readFileSync(file, "utf8")) as JSONReport;
@@ -58,7 +59,7 @@ const specsOf = ({ suites = [], specs }: JSONReportSuite): JSONReportSuite["spec
 export function playwrightOutcome(report: string): Outcome {
   const { stats, suites } = playwrightReport(report);
   const { expected, unexpected, flaky } = stats;
-  if (flaky > 0) console.log(`${flaky} passed only at the second try; they are named above.`);
+  if (flaky > 0) console.log(`${flaky} passed only when tried again; they are named above.`);
   const failures = suites
     .flatMap(specsOf)
     .flatMap(({ file, line, title, tests }) =>
@@ -69,12 +70,12 @@ export function playwrightOutcome(report: string): Outcome {
   return { passed: expected + flaky, failed: unexpected, failures };
 }
 
-/** What an engine cannot be asked, so that nobody thinks it was. */
+/** What an engine cannot be tested for, so that nobody assumes that it was. */
 const notAsked: Partial<Record<string, string>> = {
   webkit: "touch, forced colors (WebKitWebDriver has no word for them)",
 };
 
-/** A line for each engine: its checks, and what it cannot be asked for. */
+/** A line for each engine: its checks, and what it cannot be tested for. */
 export function linesOfEngines(report: string): string[] {
   const tests = playwrightReport(report)
     .suites.flatMap(specsOf)

@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest";
 const root = join(import.meta.dirname, "../../..");
 
 interface Glossary {
-  /** What no text says, and what it says instead. */
+  /** Terms that no text uses, and what texts say instead. */
   avoided: { term: string; instead: string }[];
-  /** What the specification writes all the same. */
+  /** What the specification prescribes all the same. */
   specified: string[];
 }
 
@@ -27,7 +27,7 @@ function glossaryOf(locale: Locale): Glossary {
   };
 }
 
-/** A line of prose in a content file: what is not a comment, an import or an address. */
+/** A line of prose in a content file: neither a comment, nor an import, nor an address. */
 function isText(line: string): boolean {
   return !/^\s*(?:\/\/|\/?\*|import |slug: |export )/.test(line);
 }
@@ -43,7 +43,7 @@ function slips(file: string, text: string, { avoided, specified }: Glossary): st
       .reduce((rest, fixed) => rest.replaceAll(fixed, ""), line)
       .replace(/when: "\w+"/, "")
       .replace(name, "")
-      // Names of facts that a text leaves room for.
+      // Placeholders for facts.
       .replace(/\{\w+\}/g, "");
     return avoided
       .filter(({ term }) => patternOf(term).test(prose))
@@ -51,7 +51,7 @@ function slips(file: string, text: string, { avoided, specified }: Glossary): st
   });
 }
 
-/** The term as a word of its own, in either case, whatever space it is written with. */
+/** Finds the term as a whole word, in upper or lower case and with any kind of space. */
 function patternOf(term: string): RegExp {
   const escaped = term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s");
   return new RegExp(`(?<![\\p{L}\\d-])${escaped}(?![\\p{L}\\d])`, "iu");

@@ -32,7 +32,7 @@ describe("the built remotes, against the built shell", () => {
     const { registry, channel } = site;
     const checked = checkHosts({ registry, folder, options: {}, channel, hosts: 3 });
     await expect(checked).rejects.toThrow(/live on test-.*: mf-home .*: \/de \(home\) failed/);
-    // Pages that show nothing of it are not rendered.
+    // Pages that do not show the German slot are not rendered.
     await expect(checked).rejects.not.toThrow("/en (home)");
     await expect(checked).rejects.not.toThrow("(case-churn)");
   }, 30_000);

@@ -15,10 +15,10 @@ let site: TestSite;
 const runThere = (command: string, args: string[], folder = ".") =>
   run(command, args, join(workspace.folder, folder));
 
-/** The smallest picture: one pixel, which a build that puts small files into scripts would not keep. */
+/** A picture of one pixel: a build that inlines small files would not keep it as a file. */
 const picture = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64");
 
-/** Adds a second page as a newcomer does: what the template's page is, under another id, with a picture. */
+/** Adds a second page as a newcomer does: the template's page under another id, with a picture. */
 async function addPage(): Promise<void> {
   const declaration = join(workspace.folder, name, "remote.ts");
   const paths = '{ pt: "/new-remote-2", en: "/en/new-remote-2", de: "/de/new-remote-2" }';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   site = await TestSite.open();
   const creating = "platform/workspace/src/create-remote.ts";
   await runThere("node", [creating, "new-remote-test", "--no-install"]);
-  // What an installation would link: the same as the template's.
+  // An installation would link the same packages as the template's.
   await cp(
     join(workspace.folder, "remote-template/node_modules"),
     join(workspace.folder, name, "node_modules"),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 
-/** What a copy of the sources does without. */
+/** What a copy of the sources leaves out. */
 const leftOut = new Set([
   ".git",
   ".tmp",
@@ -16,8 +16,8 @@ const leftOut = new Set([
 ]);
 
 /**
- * Copies the whole workspace to a folder of its own, sharing what is installed. Tells the folder.
- * Whatever runs there works on the copy: links between packages lead to the copy's packages.
+ * Copies the whole workspace to a folder of its own, sharing what is installed. Returns the folder.
+ * Commands in it work on the copy: links between packages lead to the copy's packages.
  */
 export async function copyWorkspace(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "workspace-"));

@@ -18,7 +18,7 @@ export interface DevCommand {
 
 interface CommandOptions {
   env?: Record<string, string>;
-  /** Where it listens; any free port without it. */
+  /** Where it listens; by default any free port. */
   port?: number;
 }
 
@@ -65,7 +65,7 @@ export async function startCommand(
   throw new Error(`${program} ${args.join(" ")} did not serve ${command.origin}:\n${output}`);
 }
 
-/** Replaces text in a file, where it must be; returns what puts it back. */
+/** Replaces text that a file must contain; returns a function that restores the file. */
 export async function edit(
   file: string,
   from: string | RegExp,

@@ -122,7 +122,7 @@ test("a slot from its sources stands in another remote's page, and the terminal 
     await expect(page.getByRole("complementary", { name: "Preview" })).toContainText(
       "mf-forms from its sources",
     );
-    // Left before its server ends: it would tell.
+    // The page is left before its server ends, because it would log that.
     await page.goto("about:blank");
   } finally {
     await running.stop();
@@ -139,7 +139,7 @@ test("a development server that comes back gets its page back", async ({
   await sources.restart();
   await expect.poll(() => documents.length, { timeout: 20_000 }).toBe(1);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
-  // The refused pings of the time between are Vite's own news.
+  // Vite's own messages about the pings that were refused meanwhile are dropped.
   messages.splice(0, messages.length, ...messages.filter((one) => one.startsWith("uncaught")));
 });
 

@@ -15,7 +15,7 @@ interface PerWorker {
     address: string;
     /** Version of a release of the home page's remote that nobody promoted. */
     reviewed: string;
-    /** What shows that release, as a query. */
+    /** The query that shows that release. */
     preview: string;
   };
   sources: SourcesInside;

@@ -140,7 +140,7 @@ test.describe("the whole site from sources", () => {
     );
     await expect(heading(page)).toHaveText("Another title", { timeout });
     await remove();
-    // The page loads anew by itself meanwhile, which may abort a visit.
+    // Meanwhile the page reloads by itself, which may abort a visit.
     await expect(async () => {
       await page.goto(`${site.origin}/en/blog`);
       await expect(heading(page)).toBeVisible();

@@ -11,7 +11,7 @@ const wordTops = () =>
     Math.round(element.getBoundingClientRect().top + scrollY),
   );
 
-/** Its stepper folds its steps once it runs, while it lies below the screen: only the screen stands still. */
+/** This page's stepper folds its steps below the screen once it runs: only the screen stands still. */
 const foldsBelowScreen = "service-business-intelligence";
 const screenHeight = 900;
 
@@ -38,7 +38,7 @@ const head = () => ({
   ),
 });
 
-// A page hydrates alike in each language: both widths take turns too.
+// A page hydrates alike in each language, so languages take turns, and so do both widths.
 for (const [index, { path, page }] of everyPageOnce.entries()) {
   const width = widths[index % 2] ?? 390;
   test(`${path} at ${width} px arrives finished, becomes live and stands still`, async ({
@@ -54,7 +54,7 @@ for (const [index, { path, page }] of everyPageOnce.entries()) {
         document.fonts.size > 0 &&
         document.fonts.status === "loaded",
     );
-    // The frame that first shows them.
+    // Time for the frame that first shows the fonts.
     await sleep(100);
     const compared = (tops: number[]) =>
       page === foldsBelowScreen ? tops.filter((top) => top < screenHeight) : tops;

@@ -69,7 +69,7 @@ for (const [how, [pattern, fault]] of Object.entries(deadPages)) {
     await visitor.click(contact);
     await visitor.expectPath("/en/contact");
     await visitor.untilLive("/en/contact");
-    // What the page that was left has said arrives a moment later.
+    // Messages of the page that was left arrive a moment later.
     await expect
       .poll(() => visitor.site.notes.filter((note) => note.includes("Remote failed")))
       .toHaveLength(fault === hang ? 0 : 1);

@@ -84,7 +84,7 @@ test("both menus work by keyboard", async ({ visitor }) => {
   await visitor.expectFocused(item("Português"));
   await visitor.engine.page.keyboard.press("ArrowDown");
   await visitor.expectFocused(item("English"));
-  // To choose the language that is there changes nothing; the keyboard's place stays.
+  // Choosing the current language changes nothing, and the focus stays.
   await visitor.engine.page.keyboard.press("Enter");
   await visitor.expectFocused(language);
   await visitor.engine.page.keyboard.press("Enter");

@@ -134,13 +134,13 @@ test("Tab goes on from where the mouse was pressed, not from the page's top", as
 
 test("the last click wins over a document that is on its way", async ({ visitor }) => {
   const late = hold();
-  // The site has changed: the page's document has to come.
+  // As if the site had changed, so that the page's document has to be loaded.
   visitor.site.break(/^\/_page\/en\/contact\.json/, respond(404));
   await visitor.openLive("/en");
   await visitor.settle();
   visitor.expectProblems(networkProblems);
   visitor.site.break(/^\/en\/contact$/, late.fault);
-  // By a timer: drivers wait for the document before they click again.
+  // With a timer, because drivers wait for the document before they click again.
   await visitor.evaluate(() => {
     const follow = (href: string) =>
       document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click();
@@ -285,7 +285,7 @@ test("Back before the document of a failed click has come keeps the page, and it
   visitor,
 }) => {
   const late = hold();
-  // The site has changed: the page's document has to come.
+  // As if the site had changed, so that the page's document has to be loaded.
   visitor.site.break(/^\/_page\/en\/contact\.json/, respond(404));
   await visitor.openLive("/en");
   await visitor.click(footerLink("About"));

@@ -27,7 +27,7 @@ const choices = Object.entries({ link: 4, back: 2, forward: 1, reload: 1, scroll
   ([name, weight]) => Array.from({ length: weight }, () => name as keyof typeof actions),
 );
 
-/** What tells pages and languages apart: of the page on screen, where it runs, or of a document. */
+/** What tells pages and languages apart, read from the page on screen or from a given document. */
 function identityOf(
   page: Pick<Document, "querySelector" | "querySelectorAll" | "title"> = document,
 ) {
@@ -64,7 +64,7 @@ for (const [what, broken] of [
         await forward();
       });
       if (broken) visitor.site.break(broken, abort);
-      // WebKit reports some of what haste has stopped only when the visitor has come back.
+      // WebKit reports some requests that the haste has cancelled only when the visitor comes back.
       visitor.expectProblems(networkProblems);
       if (visitor.engine.name === "webkit") {
         visitor.expectProblems(/^error: The monitoring did not start/);
@@ -77,7 +77,7 @@ for (const [what, broken] of [
           const name = choices[Math.floor(random() * choices.length)] ?? "link";
           const where = random();
           done.push(`${name} ${where.toFixed(3)}`);
-          // A document that is going doesn't answer.
+          // A document that is being left doesn't answer.
           await visitor.evaluate(actions[name], where).catch(() => {});
           await sleep(random() * maxPauseMs);
         }

@@ -66,7 +66,7 @@ const attacks: Record<string, Attack> = {
   },
 };
 
-/** What engines say of what a wall has stopped, and the site of what it lacks then. */
+/** Messages of engines about what a wall has stopped, and of the site about what it then lacks. */
 const tamperProblems =
   /^policy: |violates|Content Security Policy|Trusted(?:HTML|Script)|did not start|module script|^unhandled: |^uncaught: /i;
 
@@ -83,7 +83,7 @@ async function attempt(visitor: Visitor, { file, path, navigateTo }: Attack): Pr
     await visitor.click({ role: "link", name: "About", within: "footer" });
   }
   await served;
-  // What it takes to compile and run, or to block.
+  // Time to compile and run the file, or to block it.
   await visitor.settle();
 }
 
@@ -158,14 +158,14 @@ const injections: Record<string, () => unknown> = {
     trustedTypes.createPolicy("attacker", { createHTML: (text: string) => text });
     globalThis.isOwned = true;
   },
-  // By another name the proxy is another origin.
+  // Under another host name the proxy is another origin.
   "a call to somebody else": async () => {
     await fetch(`http://localhost:${location.port}/engine-observer.js`, { mode: "no-cors" });
     globalThis.isOwned = true;
   },
 };
 
-/** From a timer of the page: what a driver evaluates itself may stand above the policy. */
+/** Runs in a timer of the page: the policy may not apply to what a driver evaluates itself. */
 async function tryInPage(visitor: Visitor, inject: () => unknown): Promise<void> {
   await visitor.evaluate(() => {
     globalThis.isOwned = undefined;

@@ -4,7 +4,7 @@ import type { Thing } from "#engines/visitor/page-elements.ts";
 
 const dot = (name: string): Thing => ({ role: "button", name, within: "main" });
 
-/** Whether each carousel shows one whole slide at least. */
+/** Whether each carousel shows at least one whole slide. */
 const shownSlides = () =>
   [...document.querySelectorAll('main [aria-roledescription="carousel"]')].every((carousel) => {
     const { left, right } = carousel.getBoundingClientRect();

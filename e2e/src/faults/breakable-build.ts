@@ -12,7 +12,7 @@ export type Breakage =
 declare global {
   /** Which remotes break, and how. Absent while composing: the composer accepts the build. */
   var breakages: Record<string, Breakage> | undefined;
-  /** The parts of breakable builds that are on screen, each with React's way to render it anew. */
+  /** The parts of breakable builds that are on screen, each with React's way to re-render it. */
   var breakableParts: Set<{ updater: { enqueueForceUpdate(part: object): void } }> | undefined;
 }
 

@@ -16,7 +16,7 @@ interface Generations {
   kept: Releases[];
   /** What is built. */
   present: Releases;
-  /** The same with what a later contract may add. */
+  /** The same builds, with what a later contract may add. */
   next: Releases;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** What the shell says on the console of a remote that failed (`shell/src/problems/remote-failures.ts`). */
+/** What the shell logs about a remote that failed (`shell/src/problems/remote-failures.ts`). */
 export interface ToldFailure {
   remote: string;
   version: string;
@@ -12,12 +12,12 @@ export interface ToldFailure {
 /** React's name of its own errors, hydration mismatches among them, in a production build. */
 const complaint = /Minified React error/;
 
-/** How Chromium says that bytes are not those that the hash promises, or have no hash. */
+/** How Chromium reports bytes that do not match their hash, or that have no hash. */
 const refusal = /integrity/i;
 
 const report = /^Remote failed: (\{[^}]*\})/;
 
-/** Writes down what a page tells of failures, which files it asks for, and what nobody caught. */
+/** Records the failures that a page reports, the files that it requests, and uncaught errors. */
 export class FailureLog {
   readonly failures: ToldFailure[] = [];
   readonly uncaught: string[] = [];
@@ -25,7 +25,7 @@ export class FailureLog {
   readonly messages: string[] = [];
   /** What React complained of. */
   readonly complaints: string[] = [];
-  /** Files that the browser refused because of their bytes, as it says so. */
+  /** The browser's messages about files that it refused because of their bytes. */
   readonly refused: string[] = [];
   /** How often each address was requested. */
   readonly requests = new Map<string, number>();

@@ -24,7 +24,7 @@ const breaks = {
     breakPart(page, remote, "exposes nothing"),
 } as const;
 
-/** The failure of the present release was told once, and nothing was thrown away. */
+/** Expects one report of the release's failure, no uncaught error and no complaint of React. */
 function expectOneReport(
   log: FailureLog,
   failure: { remote: string; part: string; version: string | undefined },

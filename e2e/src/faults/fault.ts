@@ -4,7 +4,7 @@ import type { Breakage } from "./breakable-build.ts";
 /** How a visitor reaches the page whose remote is broken. */
 export type Way = "first load" | "client navigation";
 
-/** What the shell's report of a failure calls the moment; undefined where nothing fails. */
+/** The moment of the failure, as the shell reports it; undefined if nothing fails. */
 type Phase = "load" | "render" | undefined;
 
 /** Something that can be wrong with a remote. */
@@ -14,7 +14,7 @@ export interface Fault {
   build: "built" | "breakable";
   /** Makes a remote faulty, for every document that the page loads from now on. */
   inject: (page: Page, remote: string) => Promise<unknown>;
-  /** Makes a page faulty that runs already. */
+  /** Breaks a page that already runs. */
   provoke?: (page: Page, remote: string) => Promise<unknown>;
   reported: Record<Way, Phase>;
 }
@@ -107,13 +107,13 @@ function breakRemote([remote, breakage]: [string, Breakage]): void {
   globalThis.breakages = { [remote]: breakage };
 }
 
-/** Breaks a remote's parts on screen, and has them rendered anew. */
+/** Breaks a remote's parts on screen, and has them rendered again. */
 function breakNow(remote: string): void {
   globalThis.breakages = { [remote]: "throws on render" };
   for (const part of globalThis.breakableParts ?? []) part.updater.enqueueForceUpdate(part);
 }
 
-/** Has a timer of exactly this length go off earlier. */
+/** Makes timers of exactly this length go off earlier. */
 function shortenTimer([long, short]: readonly [number, number]): void {
   const { setTimeout } = window;
   window.setTimeout = ((work: TimerHandler, delay?: number, ...rest: unknown[]) =>

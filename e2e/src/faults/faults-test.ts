@@ -11,7 +11,7 @@ interface PerWorker {
   built: ServedReleases;
   /** Releases of the remotes that break in a browser where a test says so. */
   breakable: ServedReleases;
-  /** Those, after the releases as they were built; with the forms' gateway. */
+  /** The breakable releases, promoted after those as they were built; with the forms' gateway. */
   withFallback: ServedReleases & { before: Record<string, string> };
 }
 

@@ -20,7 +20,7 @@ test("a page that throws on leaving is followed by the next page's document", as
   await untilLive(page, home.en);
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
   await linkTo(page, about.en).click();
-  // Once the first document has gone; while it goes, nothing can be evaluated in it.
+  // While the first document is being left, nothing can be evaluated in it.
   const isFirst = () => page.evaluate(() => "isFirstDocument" in window).catch(() => true);
   await expect.poll(isFirst).toBe(false);
   await untilLive(page, about.en);

@@ -3,7 +3,7 @@ import { ContactForm } from "#forms/contact/contact-form.ts";
 import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
 import { expect, test } from "./forms-page.ts";
 
-/** What gives the code of a call away, whatever its file is called. */
+/** Strings that give away the code of a call, whatever the name of its file. */
 const signs = {
   warehouse: "/api/2.0/sql/statements/",
   hostedTable: "X-Client-Info",
@@ -43,7 +43,7 @@ test("the clients of both forms come when a visitor begins, not with the page", 
   await contact.button.hover();
   expect(await clients()).toEqual(["warehouse"]);
   await contact.field("name").focus();
-  // The warehouse's few lines come with whatever form is begun first.
+  // The warehouse's few lines come with the form that is begun first.
   await expect.poll(clients).toEqual(["warehouse", "hostedTable", "email"]);
   expect(calls, "nothing is sent by beginning").toEqual([]);
 });

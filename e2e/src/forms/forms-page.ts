@@ -10,7 +10,7 @@ export const test = base.extend<{ calls: GatewayCall[] }>({
 
 export { expect };
 
-/** Each of `expected` is logged, and nothing else; then the log is empty again. */
+/** Expects each of `expected` in the log, and nothing else; then empties the log. */
 export async function expectLogged(messages: string[], ...expected: RegExp[]): Promise<void> {
   for (const each of expected) await expect.poll(() => messages.join("\n")).toMatch(each);
   const others = messages.filter((message) => !expected.some((each) => each.test(message)));

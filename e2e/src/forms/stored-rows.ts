@@ -12,9 +12,9 @@ const folder = dataDirectoryOf({ DATA_DIRECTORY: dataDirectory });
 
 let opened: ReturnType<typeof openSubmissionStore> | undefined;
 
-/** What the owner's command reads, beside the server that runs. */
+/** The store that the owner's command reads, opened beside the running server. */
 async function submissionStore() {
-  // Not before a test asks: the server begins with an empty folder.
+  // Only opened when a test asks, because the server begins with an empty folder.
   opened ??= openSubmissionStore(readGatewayConfig({}, folder));
   return (await opened).submissions;
 }

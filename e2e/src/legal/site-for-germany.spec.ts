@@ -56,7 +56,7 @@ for (const locale of locales) {
       await page.goto(address + path);
       await untilLive(page);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      // Markup is the same in each language: each looks at one of the pages.
+      // Markup is the same in each language, so each language checks one of the pages.
       const widths = index === locales.indexOf(locale) ? [390, 1440] : [];
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });

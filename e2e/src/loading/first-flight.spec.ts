@@ -42,7 +42,7 @@ function sent(url: string): Promise<Buffer> {
   });
 }
 
-/** What a browser can read of a compressed document of which only the beginning has come. */
+/** What a browser can read when only the beginning of a compressed document has come. */
 function readable(bytes: Buffer): string {
   return brotliDecompressSync(bytes, {
     finishFlush: constants.BROTLI_OPERATION_FLUSH,
@@ -78,9 +78,9 @@ for (const [turn, locale] of locales.entries()) {
       expect.soft(readable(bytes).match(blocking), path).toBeNull();
       const beginning = readable(bytes.subarray(0, firstFlightBytes));
       expect.soft(beginning, path).toContain("</h1>");
-      // Nothing is left to compare where the whole document is in it.
+      // If the whole document fits, there is nothing to compare.
       if (bytes.length <= firstFlightBytes) continue;
-      // Languages take turns with the windows: each page is seen in both.
+      // Languages take turns with the windows, so that each page is seen in both.
       const size = windows[(index + turn) % windows.length] ?? { width: 390, height: 844 };
       await page.setViewportSize(size);
       const finished = await firstScreen(page, path, readable(bytes));

@@ -5,12 +5,12 @@ import { everyPageOnce, pageKinds, routes } from "#site/routes.ts";
 /** The most scripts that any page starts with, in bytes as brotli. */
 const maxScriptBytes = 88_000;
 
-/** Begins the scripts that a page loads at once, and no lazy one. */
+/** First line of the scripts that a page loads at once, and of no lazy script. */
 const compileHint = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * The largest shift of the layout while a page loads. Where the fonts are there before the first
- * paint it is rounding alone; where they come later, what their fallback differs by. Visitors notice
+ * The largest shift of the layout while a page loads. If the fonts come before the first paint, it
+ * is only rounding; if they come later, it is the difference from their fallback. Visitors notice
  * neither: web.dev calls less than 0.1 good.
  */
 const maxLayoutShift = { early: 0.001, late: 0.005 };
@@ -113,7 +113,7 @@ async function noteUnloadListeners(page: Page): Promise<void> {
 /** Time for whatever a page starts when the browser has nothing better to do. */
 const idleMs = 1500;
 
-/** What came over the network since the page began, as far as its scripts know: not the icon. */
+/** What came over the network since the page began, as far as its scripts can see: not the icon. */
 function fetchedFor(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -124,7 +124,7 @@ function fetchedFor(page: Page): Promise<string[]> {
 test("the same page again asks for its document alone, and the next page for nothing", async ({
   page,
 }) => {
-  // Each page load belongs to the share that measures web vitals, and so fetches what does it.
+  // Each page load is in the share that measures web vitals, and so fetches the code for it.
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
@@ -132,7 +132,7 @@ test("the same page again asks for its document alone, and the next page for not
     await page.goto("/");
     await untilLive(page, "/");
     let before: string[] | undefined;
-    // Until it fetches no more.
+    // Waits until the page fetches no more.
     await expect(async () => {
       const now = await fetchedFor(page);
       const isOver = now.length === before?.length;
@@ -179,7 +179,7 @@ for (const { path } of everyPageOnce) {
     await expect
       .poll(() => page.evaluate(() => (window as unknown as Noted).unloadListeners))
       .toEqual([]);
-    // The letters of every page are those that the two small fonts have.
+    // The two small fonts have all letters of every page.
     expect(requests.filter((url) => url.endsWith(".woff2"))).toHaveLength(2);
     const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
     expect(bytes).toBeLessThan(maxScriptBytes);

@@ -2,11 +2,11 @@ import type { Page } from "playwright/test";
 import { expect, test } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 
-/** Everything that the page's elements look like, one line an element. */
+/** The computed styles of all elements of the page, one line an element. */
 function looksOfPage(): string[] {
   return [...document.querySelectorAll("body *")].map((element) => {
     const style = getComputedStyle(element);
-    // A registered name is no look: it counts through the properties that use it.
+    // A registered property does not count by itself, only through the properties that use it.
     return [...style]
       .filter((property) => !property.startsWith("--"))
       .map((property) => `${property}:${style.getPropertyValue(property)}`)

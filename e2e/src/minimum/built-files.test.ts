@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import { featuresBeyond } from "./script-features.ts";
 import { browsersWithout, minimum, queries } from "./supported-browsers.ts";
 
-/** What the built scripts name though some supported browser lacks it, and why that is right. */
+/** What the built scripts name although some supported browser lacks it, and why that is fine. */
 const askedForFirst: Record<string, string> = {
   PerformanceEventTiming: "web-vitals looks whether it is there",
   PerformanceSoftNavigation: "web-vitals looks whether it is there",
@@ -42,7 +42,7 @@ const degradesWell: Record<string, string> = {
 /** Longest reading of all built files, in milliseconds; a machine may be busy. */
 const timeoutMs = 120_000;
 
-/** The files that visitors load, by address; what composes and develops runs elsewhere. */
+/** The files that visitors load, by address; the code that composes and develops runs elsewhere. */
 function builtFiles(extension: string): [name: string, content: string][] {
   return releasablePackages().flatMap((name) =>
     readdirSync(buildFolder(name))

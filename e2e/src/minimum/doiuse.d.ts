@@ -4,7 +4,7 @@ declare module "doiuse" {
   /** One use of a feature in a sheet that some of the browsers lack. */
   export interface FeatureUsage {
     feature: string;
-    /** `missing` names browsers without it; one that has it in part is no entry. */
+    /** `missing` names browsers without it; a browser with partial support is not listed. */
     featureData: { missing?: string };
   }
 

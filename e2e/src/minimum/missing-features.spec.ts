@@ -63,7 +63,7 @@ for (const [id, width] of [
   });
 }
 
-/** Whatever is taken from below the scripts, they throw: while they load, hydrate or render. */
+/** Without any one of these, the scripts throw: while they load, hydrate or render. */
 const bases = [
   "Array.prototype.flatMap",
   "Array.prototype.map",

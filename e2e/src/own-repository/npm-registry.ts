@@ -16,7 +16,7 @@ export interface NpmRegistry {
 
 /** Starts a registry that has the site's packages itself and asks npm's registry for all others. */
 export async function startNpmRegistry(folder: string): Promise<NpmRegistry> {
-  // What npm is configured with reaches a test by these names.
+  // npm passes its configuration to a test under these names.
   const { npm_config_registry: url = "https://registry.npmjs.org/", npm_config_cafile: cafile } =
     process.env;
   const ca = cafile && (await readFile(cafile, "utf8"));
@@ -34,8 +34,8 @@ export async function startNpmRegistry(folder: string): Promise<NpmRegistry> {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}`;
-  // npm publishes with a token only; this registry asks nobody who they are. Nor may npx take what an
-  // earlier run of this test has put into the cache.
+  // npm only publishes with a token; this registry authenticates nobody. The cache is its own, so
+  // that npx takes nothing that an earlier run of this test has left there.
   const settings = [
     `//127.0.0.1:${port}/:_authToken=any`,
     `cache=${join(folder, "npm-cache")}`,

@@ -13,9 +13,9 @@ import { rename, Team } from "./team.ts";
 import { type BuiltShell, buildTwoMajorsShell, renamed } from "./two-majors-shell.ts";
 
 /*
- * A team without this repository: it has the names of the published packages, makes a remote, builds
- * and tests it, publishes it, and sees it on the running site. Then its versions and the host's part:
- * the table in docs/decisions/contract-versions.md is these tests.
+ * A team without this repository has the names of the published packages, makes a remote, builds
+ * and tests it, publishes it, and sees it on the running site. Then the team's versions part from
+ * the host's: these tests are the table in docs/decisions/contract-versions.md.
  */
 
 const remote = "mf-open-jobs";

@@ -11,7 +11,7 @@ import { type NpmRegistry, startNpmRegistry } from "./npm-registry.ts";
 /** What a repository asks for of the packages that it installs. */
 interface Wanted {
   dependencies?: Record<string, string>;
-  /** Versions that npm takes whatever other packages ask for. */
+  /** Versions that npm installs, no matter what other packages ask for. */
   overrides?: Record<string, string>;
 }
 
@@ -52,7 +52,7 @@ export class Team {
 
   /** Packs and publishes the site's packages; nothing of the team is there yet. */
   static async begin(): Promise<Team> {
-    // As in the home folder of many a developer: with a space, and a letter beyond ASCII.
+    // Like the home folder of many a developer, the path has a space and a letter beyond ASCII.
     const folder = await mkdtemp(join(tmpdir(), "repositório próprio "));
     const packed = join(folder, "packed");
     const npm = await startNpmRegistry(folder);

@@ -45,10 +45,10 @@ const test = base.extend<{ refusals: string[]; requests: string[] }>({
   },
 });
 
-/** Whether an attack got through: each sets this. */
+/** Whether an attack got through: each attack sets this variable. */
 const isOwned = (page: Page) => page.evaluate(() => "owned" in window);
 
-/** Opens a page into whose stored markup somebody has put theirs; its headers are the server's. */
+/** Opens a page whose stored markup an attacker has changed; its headers are the server's. */
 async function openWith(page: Page, markup: string, { withoutPolicy = false } = {}): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch();
@@ -66,7 +66,7 @@ async function openWith(page: Page, markup: string, { withoutPolicy = false } = 
   await page.waitForLoadState("load");
 }
 
-/** What somebody puts into the markup, by the directive that refuses it and what that calls it. */
+/** What an attacker adds to the markup, by the refusing directive and what it reports. */
 const inMarkup = {
   "script-src-elem inline": "<script>window.owned = true</script>",
   "script-src-attr inline": '<img alt="" src="data:," onerror="window.owned = true">',

@@ -54,7 +54,7 @@ describe("the page on privacy", () => {
         text,
       ),
     );
-    // A file that is new here keeps something new, or has to say why not.
+    // A file that is new in this list stores something new, or has to say why not.
     expect(keepers.map(({ file }) => file)).toEqual([
       "mf-forms/src/clients/call.ts",
       "mf-forms/src/pages/contact/contact-submission.ts",

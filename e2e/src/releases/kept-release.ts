@@ -24,7 +24,7 @@ export async function keptReleases(): Promise<string[]> {
   );
 }
 
-/** Keeps builds under a release's name. Tells the file and its size in bytes. */
+/** Keeps builds under a release's name. Returns the file and its size in bytes. */
 export async function keepRelease(
   name: string,
   builds: readonly string[],
@@ -43,7 +43,7 @@ export async function keepRelease(
   }
   const json = Buffer.from(JSON.stringify(kept));
   const bytes = await promisify(brotliCompress)(json, {
-    // Packages hold much of the same: the window reaches from one to the next.
+    // Packages have much content in common: the window reaches from one to the next.
     params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
   });
   const file = join(folder, `${name}${extension}`);
@@ -52,7 +52,7 @@ export async function keepRelease(
   return { file, size: bytes.length };
 }
 
-/** Writes a kept release's builds below a folder. Tells where each lies, the shell first. */
+/** Writes a kept release's builds below a folder. Returns where each lies, the shell first. */
 export async function unpackRelease(name: string, into: string): Promise<string[]> {
   const bytes = await readFile(join(folder, `${name}${extension}`));
   const kept: Builds = JSON.parse((await promisify(brotliDecompress)(bytes)).toString("utf8"));

@@ -23,7 +23,7 @@ export interface ServedReleases {
 
 interface ServeOptions {
   site?: SiteFacts;
-  /** With what the forms send to. */
+  /** Serves the forms' gateway as well. */
   forms?: boolean;
   previewKey?: string;
 }
@@ -50,7 +50,7 @@ export class TestSite {
     return new TestSite(resolve(workspaceRoot, ".tmp/e2e", registry), folder);
   }
 
-  /** What is built of every package, published; the shell first. */
+  /** The current builds of all packages, published; the shell first. */
   builds(): Promise<ReleaseRecord[]> {
     this.#builds ??= Promise.all(
       releasablePackages().map((name) => this.publish(buildFolder(name))),
@@ -92,8 +92,8 @@ export class TestSite {
   }
 
   /**
-   * Promotes sets of releases one after the other to a channel that nobody else has, and serves it:
-   * of the last set, with those before as what was live before.
+   * Promotes sets of releases one after the other to a channel of its own, and serves that channel:
+   * the last set is live, and the sets before it are what was live before.
    */
   async serve(
     promotions: readonly (readonly ReleaseRecord[])[],
@@ -125,7 +125,7 @@ export class TestSite {
 // biome-ignore lint/suspicious/noExplicitAny: tests write what the contract doesn't know, or forbids
 type LooseManifest = any;
 
-/** Has a build say something else of itself, under another version. */
+/** Changes what a build's manifest says, under another version. */
 export async function changeManifest(
   folder: string,
   version: string,

@@ -24,7 +24,7 @@ const commonSecrets = [
   "SUPABASE_SERVICE_ROLE_KEY",
 ];
 
-/** Vite hands variables of this beginning to whatever code asks for them. */
+/** Vite gives variables with this prefix to any code that asks for them. */
 const publicPrefix = "VITE_";
 
 /** One unmistakable text for each variable that could hold a secret, under each name it could have. */
@@ -40,7 +40,7 @@ function markedEnvironment(): Map<string, string> {
   );
 }
 
-/** Which variables' markers stand in some bytes, as they are or in another common writing. */
+/** Which variables' markers are in some bytes, as they are or in another common encoding. */
 function markersIn(bytes: Buffer, marked: ReadonlyMap<string, string>): string[] {
   const text = bytes.toString("latin1");
   return [...marked]
@@ -48,7 +48,7 @@ function markersIn(bytes: Buffer, marked: ReadonlyMap<string, string>): string[]
     .map(([name]) => name);
 }
 
-/** Base64 depends on where in its text a marker begins: three ways, without the ends they share. */
+/** Base64 depends on the marker's offset in its text: three forms, without the ends they share. */
 function writingsOf(marker: string): string[] {
   const base64 = ["", "x", "xx"].map((before) =>
     Buffer.from(`${before}${marker}`).toString("base64").slice(4, -4),
@@ -71,7 +71,7 @@ async function bytesBelow(folder: string): Promise<Map<string, Buffer>> {
 }
 
 const marked = markedEnvironment();
-/** What one page's code asks the build for; only by this beginning does Vite let it. */
+/** The variable that one page's code asks the build for; Vite only allows it with this prefix. */
 const leaked = `${publicPrefix}DATABRICKS_TOKEN`;
 let scratch: string;
 

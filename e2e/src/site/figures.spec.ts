@@ -64,7 +64,7 @@ function textOf(html: string): string {
   const main = document.querySelector("main");
   if (!main) throw new Error("The document has no main.");
   for (const element of main.querySelectorAll("script, style, template")) element.remove();
-  // Elements part words, except those that may stand inside one.
+  // Elements separate words, except those that may stand inside a word.
   for (const element of main.querySelectorAll("*")) {
     if (element.matches("a, abbr, b, code, em, i, mark, strong, sub, sup")) continue;
     element.before(" ");

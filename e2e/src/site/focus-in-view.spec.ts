@@ -27,7 +27,7 @@ for (const kind of pageKinds) {
     await untilLive(page);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      // Upwards is the way on which a bar at the top covers what comes next.
+      // A bar at the top covers the next element when the focus moves upwards.
       await page.getByRole("contentinfo").getByRole("link").last().focus();
       const hidden: string[] = [];
       let stops = 0;

@@ -11,12 +11,12 @@ const validator = new HtmlValidate({
     "no-dup-id": "error",
     // HTML allows any id without a space; React's begin with an underscore.
     "valid-id": ["error", { relaxed: true }],
-    // How React and the composer spell what means the same to every parser.
+    // React and the composer spell these differently, which means the same to every parser.
     "attr-case": "off",
     "attribute-boolean-style": "off",
     "doctype-style": "off",
     "void-style": "off",
-    // The brand, a setting, is part of it.
+    // The title contains the brand, which is a setting.
     "long-title": "off",
   },
 });

@@ -86,7 +86,7 @@ test("a carousel shows a whole slide after the screen has turned", async ({ page
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(viewport);
-    // It measures again some frames after the change.
+    // The carousel measures again some frames after the change.
     await expect
       .poll(async () => (await left()) - Math.round((await carousel.boundingBox())?.x ?? 0), {
         message: `at ${viewport.width} px`,

@@ -45,7 +45,7 @@ export async function untilLive(page: Page, path?: string): Promise<void> {
   );
 }
 
-/** Scrolls to the slot on the page, as one does who wants to use it, until its code answers. */
+/** Scrolls to the slot on the page, as a visitor would to use it, until its code answers. */
 export async function reachSlot(page: Page): Promise<void> {
   await page.locator("[data-slot]").scrollIntoViewIfNeeded();
   await untilSlotLive(page);
@@ -56,7 +56,7 @@ export async function untilSlotLive(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName("slot-live").length > 0);
 }
 
-/** The last link to an address: in the footer, where the pointer comes by no other on its way. */
+/** The last link to an address: it is in the footer, where the pointer passes no other link. */
 export function linkTo(page: Page, path: string): Locator {
   return page.locator(`a[href="${path}"]:visible`).last();
 }

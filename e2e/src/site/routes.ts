@@ -2,7 +2,7 @@ import { type Locale, locales } from "@site/contract/locales";
 
 /**
  * The specification's route table, written down a second time on purpose: the site derives its
- * addresses from manifests, and these tests hold them against the specification.
+ * addresses from manifests, and these tests check them against the specification.
  */
 export const routes = {
   home: { pt: "/", en: "/en", de: "/de" },

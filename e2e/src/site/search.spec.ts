@@ -28,7 +28,7 @@ const fieldsOf: Record<string, readonly string[]> = {
   BlogPosting: articleFields,
 };
 
-/** The type that a page of a kind has to have beside those that every page has, by how its id begins. */
+/** The type that a page needs beside those that every page has, by how the page's id begins. */
 const typesOf = {
   home: "WebPage",
   about: "AboutPage",

@@ -1,4 +1,4 @@
-/** What the specification asks for, by section; a test says which item it holds by its number. */
+/** What the specification asks for, by section; a test names its items by number. */
 export const specificationItems: Record<string, string> = {
   "1.1": "Three languages with prefixes",
   "1.2": "External links open in a new tab without referrer or opener",

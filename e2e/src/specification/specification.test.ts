@@ -4,7 +4,7 @@ import { workspaceRoot } from "@site/workspace/workspace";
 import { expect, it } from "vitest";
 import { specificationItems } from "./items.ts";
 
-/** A test that says in a comment above it which items of the specification it holds. */
+/** A test with a comment above it that names the items of the specification that it covers. */
 interface TaggedTest {
   items: string[];
   /** Below the workspace's root. */
@@ -42,7 +42,7 @@ function titleOf(call: string): string | undefined {
   return /^\s*\(\s*(["'`])([\s\S]*?)\1/.exec(behind)?.[2];
 }
 
-/** Index behind the first group of parentheses, whatever texts hold. */
+/** Index after the first group of parentheses; parentheses in texts don't count. */
 function endOfGroup(text: string): number {
   let depth = 0;
   for (const { index, 0: token } of text.matchAll(/"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|[()]/g)) {
@@ -53,7 +53,7 @@ function endOfGroup(text: string): number {
   return text.length;
 }
 
-/** Where what a test holds is written: the file beside a unit test; else the composed site. */
+/** What a test is about: the file beside a unit test; else the composed site, or the folder. */
 function subjectOf(file: string): string {
   const name = basename(file).replace(/\.test\.tsx?$/, "");
   const folder = dirname(file);

@@ -14,9 +14,9 @@ const allowedLicenses = [
   "BSD-3-Clause",
   "ISC",
   "MIT",
-  // The federation plugin's; it asks for its notice and nothing of the code around it.
+  // The federation plugin's license: it asks for its notice, and for nothing of the code around it.
   "MulanPSL-2.0",
-  // The fonts'; it forbids selling them alone.
+  // The fonts' license: it forbids selling them alone.
   "OFL-1.1",
 ];
 

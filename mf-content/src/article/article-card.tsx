@@ -78,7 +78,7 @@ export function ArticleCard({
   );
 }
 
-/** When, by whom and how long: the line below an article's title. */
+/** The line below an article's title: date, author and reading time. */
 export function Byline({ article, dark = false }: { article: ArticleSummary; dark?: boolean }) {
   const { brand } = useSite();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A drawing that explains a point: its text is real, its alternative says what it shows. */
+/** A drawing that explains a point, with real text, and with a text alternative for the drawing. */
 export function ArticleFigure({
   alternative,
   caption,

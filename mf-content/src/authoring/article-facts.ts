@@ -46,7 +46,7 @@ function relatedTo(article: Article, newestFirst: readonly Article[]): Article[]
   return [...others.filter(isKin), ...others.filter((other) => !isKin(other))].slice(0, maxRelated);
 }
 
-/** What the articles' files say on the list page. */
+/** What the list page takes from the articles' files. */
 export type BlogFacts = ReturnType<typeof blogFacts>;
 
 /** The articles in brief, newest first, and how many each category has, empty ones included. */
@@ -72,7 +72,7 @@ export const articleLabels: Record<Locale, ArticleLabels> = {
 
 /**
  * What a card shows of an article in a language. Dates become text here, at build time: an engine
- * that writes dates differently from another could otherwise change the page as it hydrates.
+ * that formats dates differently could otherwise change the page as it hydrates.
  */
 function summaryOf(article: Article, locale: Locale): ArticleSummary {
   const labels = articleLabels[locale];

@@ -83,7 +83,7 @@ function articleModules(directory: string): Plugin {
       known ??= readArticles(directory);
       return sourceOf(id.slice(1), known);
     },
-    // An article's front matter shows on every page of the blog; a change renews them all.
+    // An article's front matter shows on every page of the blog, so a change reloads them all.
     hotUpdate({ file, modules }) {
       if (!file.startsWith(directory)) return undefined;
       known = undefined;

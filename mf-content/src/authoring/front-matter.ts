@@ -12,7 +12,7 @@ export const categoryIds = [
   "advanced-analytics",
 ] as const satisfies readonly CategoryId[];
 
-/** Where an article may end: the blog's list, the contact page, the external booking page. */
+/** Where an article's actions may lead: the blog, the contact page, the external booking page. */
 const actionIds = ["blog", "contact", "booking"] as const;
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1));
@@ -31,7 +31,7 @@ const frontMatter = v.strictObject({
     v.minLength(70, "70 to 155 characters"),
     v.maxLength(155, "70 to 155 characters"),
   ),
-  /** Opens the article and stands on its cards and in the feed. */
+  /** Opens the article, and is repeated on its cards and in the feed. */
   excerpt: text,
   category: v.picklist(categoryIds),
   published: date,
@@ -46,7 +46,7 @@ const frontMatter = v.strictObject({
 
 export type FrontMatter = v.InferOutput<typeof frontMatter>;
 
-/** What a field should have been and what it was, one line for each issue. */
+/** The front matter, or one line for each issue: what a field should have been and what it was. */
 type Reading = { frontMatter: FrontMatter } | { issues: string[] };
 
 /** Reads the YAML between an article's `---` lines. */
@@ -67,7 +67,7 @@ export function readFrontMatter(yaml: string | undefined): Reading {
 
 function issueText(issue: v.BaseIssue<unknown>): string {
   const field = v.getDotPath(issue) ?? "front matter";
-  // Validations of ours say in words what they expect; valibot's own give a type.
+  // Our own validations say in words what they expect; valibot's schemas name a type.
   const expected = issue.kind === "validation" ? issue.message : issue.expected;
   const got = typeof issue.input === "object" ? issue.received : JSON.stringify(issue.input);
   return `${field}: expected ${expected}, got ${got}`;
@@ -75,7 +75,7 @@ function issueText(issue: v.BaseIssue<unknown>): string {
 
 /**
  * A calendar date (`2024-06-16`) in a language's long form. The date has no time zone, so it is
- * read and written in one and the same: every visitor sees the day that the author wrote.
+ * read and written in the same one: every visitor sees the day that the author wrote.
  */
 export function calendarDateText(date: string, locale: Locale): string {
   return new Intl.DateTimeFormat(languageTag[locale], {

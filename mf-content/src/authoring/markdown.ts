@@ -17,7 +17,7 @@ export const markdownExtensions = [remarkFrontmatter, remarkGfm];
 
 const processor = createProcessor({ remarkPlugins: markdownExtensions });
 
-/** Reads a document without its imports and components being run. */
+/** Parses a document without running its imports and components. */
 export function parseMarkdown(source: string): { tree: MarkdownNode } | { issues: string[] } {
   try {
     // Every node of mdast has this form; its own types are stricter about what else a node holds.
@@ -35,7 +35,7 @@ export function yamlOf(tree: MarkdownNode): string | undefined {
   return tree.children?.find((node) => node.type === "yaml")?.value;
 }
 
-/** True where a picture is in Markdown's own syntax, `![…](./photo.webp)`: no build resolves it. */
+/** True if a picture is in Markdown's own syntax, `![…](./photo.webp)`, which no build resolves. */
 export function hasPicture({ type, children = [] }: MarkdownNode): boolean {
   return type === "image" || type === "imageReference" || children.some(hasPicture);
 }
@@ -49,7 +49,7 @@ export function textOf(node: MarkdownNode): string {
   return blocks.has(node.type) ? `${text}\n` : text;
 }
 
-/** Words as a reader counts them: whatever stands between spaces and has a letter or a digit. */
+/** Words as a reader counts them: anything between spaces that has a letter or a digit. */
 export function wordCount(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

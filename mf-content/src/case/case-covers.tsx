@@ -58,7 +58,7 @@ function columnHeights(seed: string): number[] {
 
 const columnX = (column: number) => 330 + column * 62;
 
-/** A line for each column; dashed, it is a column of dots. */
+/** A line for each column; a dash pattern turns it into a column of dots. */
 function columnLines(heights: readonly number[]): string {
   return heights
     .map((height, column) => `M${columnX(column)} ${baseY}v-${(height - 1) * dotGap}`)

@@ -28,7 +28,7 @@ export function CaseLayout({
 }: {
   id: CaseId;
   content: CasePageContent;
-  /** They repeat in lines what the change's words beside them say. */
+  /** Line drawings that repeat what the words beside them say. */
   drawings: ChangeDrawings;
   children: ReactNode;
 }) {

@@ -21,7 +21,7 @@ export function ChangeSheet({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where the longest strand ends: its circle has room before the edge, which cuts what it touches. */
+/** Where the longest strand ends, with room for its circle before the edge, which would clip it. */
 const lastEnd = width - 6;
 
 /** How long something took: tangled strands. They end between `from`, a share of the width, and the edge. */
@@ -68,7 +68,7 @@ export function Layers({ count }: { count: number }) {
   );
 }
 
-/** How long it takes now, on the scale of the tangle; dotted, the time gained. */
+/** How long it takes now, on the scale of the tangle; the dotted part is the time gained. */
 export function ShortLine({ to }: { to: number }) {
   const end = Math.round(width * to);
   return (

@@ -33,7 +33,7 @@ export function KeyFigures({
   );
 }
 
-/** "up to 15%": what qualifies a number stands before it, smaller. */
+/** "up to 15%": words that qualify a number stand before it, smaller. */
 export function FigureText({ value }: { value: string }) {
   const [, qualifier, number] = value.match(/^(\p{L}[\p{L}. ]*)\s(\d.*)$/u) ?? [];
   if (!qualifier) return value;

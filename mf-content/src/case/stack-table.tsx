@@ -37,7 +37,7 @@ export function StackTable({ seed, content }: { seed: string; content: StackCont
       <tbody>
         {layers.map(({ layer, technology, role }, index) => (
           <tr key={layer} className="print:break-inside-avoid">
-            {/* The ground is the cells': Firefox does not round a row's. */}
+            {/* The cells have the background, because Firefox does not round a row's. */}
             <th
               scope="row"
               className={`${slabs[index]} hyphens-auto break-words rounded-l-md px-4 py-4 align-top font-semibold text-sm md:px-6 md:py-5 md:align-middle md:text-base print:border-line print:border-b print:py-1 print:bg-white print:text-ink`}

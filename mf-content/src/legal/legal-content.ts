@@ -1,7 +1,7 @@
 import type { PageContent } from "@site/contract/page";
 import type { Receiver } from "@site/contract/site";
 
-/** Facts that not every site has: a text that names one is shown where the fact is stated. */
+/** Facts that not every site has; a text that names one is shown only if the site states it. */
 export const optionalFacts = [
   "phone",
   "register",
@@ -16,7 +16,7 @@ export const optionalFacts = [
   "portraitHost",
 ] as const;
 
-/** What may be true of the site's markets and settings; `legal-page.tsx` decides. */
+/** Conditions on the site's markets and settings; `legal-page.tsx` evaluates them. */
 export type Condition =
   | ("germany" | "brazil")
   | (Receiver | "messagesInWarehouse" | "ownStore")

@@ -93,10 +93,10 @@ function filled(text: string, { values }: StatedFacts): ReactNode[] {
   });
 }
 
-/** What the texts of the lawful pages may ask for. */
+/** What the texts of the legal pages may ask for. */
 interface StatedFacts {
   settings: Record<Condition, boolean>;
-  /** By the name in braces in a text. */
+  /** Keyed by the name that a text has in braces. */
   values: Readonly<Record<string, string | null | undefined>>;
 }
 

@@ -1,4 +1,4 @@
-/** A failure by what the visitor can do about it. */
+/** The kind of a failure, by what the visitor can do about it. */
 export type FailureReason =
   | "general"
   | "rejected"
@@ -29,12 +29,12 @@ export class CallError extends Error {
   }
 }
 
-/** Every call ends after this time, answered or not. */
+/** Calls but the warehouse's, which may queue, end after this time, answered or not. */
 export const callTimeoutMs = 10_000;
 
 /**
  * Runs a call that must end in time. The signal cancels its request; a library that takes no
- * signal is left behind, so that the visitor still gets an answer.
+ * signal is no longer waited for, so that the visitor still gets an answer.
  */
 export async function withDeadline<Answer>(
   timeoutMs: number,

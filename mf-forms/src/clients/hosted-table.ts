@@ -20,7 +20,7 @@ function clientOf({ origin, anonKey }: HostedTable): SupabaseClient {
   return client.supabase;
 }
 
-/** The library takes a 404 that is empty, or an empty list, for success; this one says it failed. */
+/** The library takes a 404 with an empty body or list for success; here it becomes a failure. */
 async function fetchHonestly(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   if (response.status !== 404) return response;
@@ -43,9 +43,9 @@ export async function insertContact(
       .abortSignal(signal);
     return idempotencyKey ? insert.setHeader("Idempotency-Key", idempotencyKey) : insert;
   });
-  // The answer's details may repeat the row, which is nothing for a log.
+  // The answer's details may repeat the row, which doesn't belong in a log.
   if (error) throw new CallError(`contact_submissions: ${error.code} ${error.message}`, status);
-  // A web page answered with 200 carries no error for the library.
+  // The library finds no error in a web page that is answered with 200.
   if (status !== 201 && status !== 204) {
     throw new CallError(`contact_submissions: expected 201 or 204, got ${status}`, status);
   }

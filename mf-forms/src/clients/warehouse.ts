@@ -14,9 +14,9 @@ const answerSchema = v.object({
       error: v.optional(v.object({ message: v.optional(v.string()) })),
     }),
   ),
-  /** The gateway's own word: the subscriber has to confirm by e-mail. */
+  /** Only the gateway sets this: the subscriber has to confirm by e-mail. */
   confirmation: v.optional(v.string()),
-  // How many rows an insert made. Whatever else stands here, it makes no failure of a success.
+  // How many rows an insert made. Other content here must not turn a success into a failure.
   manifest: v.fallback(
     v.object({ schema: v.object({ columns: v.array(v.object({ name: v.string() })) }) }),
     { schema: { columns: [] } },
@@ -27,7 +27,7 @@ const answerSchema = v.object({
 type Answer = v.InferOutput<typeof answerSchema>;
 
 /**
- * `repeated`: no row was made, as it was there; told only where the gateway is set up to tell.
+ * `repeated`: no row was made, as it existed; reported only if the gateway is configured to.
  * `unconfirmed`: the gateway has asked by e-mail, and makes the row afterwards.
  */
 export type StatementOutcome = "accepted" | "repeated" | "unconfirmed";
@@ -63,7 +63,7 @@ function rejection(reason: string, { status }: Response): CallError {
   return new CallError(`Databricks API error: ${reason}`, status);
 }
 
-/** A statement may fail behind a status of 200; "pending" means accepted, and it will run. */
+/** A statement may fail despite a status of 200; "pending" means accepted, and it will run. */
 function outcomeOf(answer: Answer, response: Response): StatementOutcome {
   const { state, error } = answer.status ?? {};
   if (state === "FAILED" || state === "CANCELED" || state === "CLOSED") {

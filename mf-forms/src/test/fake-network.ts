@@ -49,7 +49,7 @@ export function statement(state: string, error?: { error_code: string; message: 
   return () => Response.json({ statement_id: "1", status: { state, error } });
 }
 
-/** What the warehouse says about an insert, and the gateway where it is set up to tell. */
+/** The warehouse's answer to an insert, and the gateway's if it is configured to tell. */
 export function inserted(rows: number): Answer {
   const columns = [{ name: "num_affected_rows" }, { name: "num_inserted_rows" }];
   return () =>

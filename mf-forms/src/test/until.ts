@@ -1,8 +1,8 @@
 import { act } from "@testing-library/react";
 
-/** Kept from before a test puts a fake clock in place: what is loaded and answered takes real time. */
+/** Saved before a test installs a fake clock: loading and answering take real time. */
 const realTurn = globalThis.setImmediate;
-/** In time, not in turns: on a busy machine the first load of a module takes many of them. */
+/** A limit in time: on a busy machine the first load of a module takes many turns. */
 const maxMs = 10_000;
 
 /** Lets React and the fake network work until something is true; a fake clock stands still meanwhile. */

@@ -11,16 +11,16 @@ const loadEngine = () => import("./embla-engine.ts");
 
 /** Text of a carousel for assistive technology and its controls. */
 interface CarouselContent extends RotationContent {
-  /** Name of the whole, such as the section's subject. */
+  /** Name of the carousel, such as the section's subject. */
   label: string;
-  /** What assistive technology calls the whole and a part of it. */
+  /** Role descriptions of the carousel and of a slide, for assistive technology. */
   carousel: string;
   slide: string;
   /** Label of a slide, with `{position}`, `{total}` and `{name}`. */
   slideLabel: string;
   /** Name of the group of dots. */
   dots: string;
-  /** Label of a dot, with the same marks. */
+  /** Label of a dot, with the same placeholders. */
   dotLabel: string;
 }
 
@@ -43,8 +43,8 @@ interface CarouselProps {
 }
 
 /**
- * Slides in a row. As it is prerendered it is a row that a visitor can scroll, with every slide
- * readable; once the engine has arrived it advances by itself, loops, and has its controls.
+ * Slides in a row. A visitor can scroll the prerendered row, with every slide readable; once the
+ * engine has loaded, the carousel advances by itself, loops, and has its controls.
  */
 export function Carousel({
   content,
@@ -65,7 +65,7 @@ export function Carousel({
     (index - state.selected + slides.length) % slides.length < state.visibleCount;
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a carousel is a group, and no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is a group, not a fieldset
     <div
       role="group"
       aria-roledescription={content.carousel}
@@ -73,7 +73,7 @@ export function Carousel({
       className={className}
       {...state.handlers}
     >
-      {/* Its height is there before its buttons are, so that nothing moves when they come. */}
+      {/* The row has its height before its buttons, so that nothing moves when they appear. */}
       <div
         className={`mb-5 flex min-h-11 items-center print:hidden [@media(scripting:none)]:hidden ${controlsClassName}`}
       >
@@ -89,24 +89,24 @@ export function Carousel({
       </div>
       <div
         ref={setClip}
-        // Keys scroll it while it has no buttons. A focus that is there by then stays.
+        // Keys scroll the slides until there are buttons. An element that has focus then keeps it.
         tabIndex={ready ? -1 : 0}
         aria-live={ready ? (state.running ? "off" : "polite") : undefined}
         className={
           ready
             ? // The margin leaves room for the mark of a focused link at a slide's edge.
               `[touch-action:pan-y_pinch-zoom] overflow-clip [overflow-clip-margin:0.5rem] print:overflow-visible ${state.dragged ? "cursor-grabbing select-none" : "cursor-grab"}`
-            : // A scroll bar that went away with the engine's arrival would move the page.
+            : // The page would move if a scroll bar disappeared when the engine takes over.
               "[scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden [@media(scripting:none)]:[scrollbar-width:thin]"
         }
-        // By themselves: a rule for what hardly ever happens would weigh on every first view.
+        // Inline styles: a class for such a rare case would make every first view heavier.
         style={isLost ? { scrollbarWidth: "thin" } : undefined}
       >
         <div className={windowClassName}>
           <div className="flex print:[transform:none]! print:flex-wrap print:gap-y-5">
-            {/* Without the engine the next slide shows its edge: there is more to scroll to. */}
+            {/* Without the engine, the next slide shows its edge as a hint that there is more. */}
             {slides.map((slide, index) => (
-              // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and no fieldset
+              // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a fieldset
               <div
                 key={slide.name}
                 role="group"
@@ -167,8 +167,8 @@ function useCarouselState() {
     running: engine !== undefined && !still && !stopped && !hovered && !dragged,
     /** For the element around slides and controls. */
     handlers: {
-      // A finger leaves no pointer resting on the slides: only a mouse holds them. Over, not enter:
-      // React drops that where the mouse comes from a part whose code has not arrived.
+      // Only a mouse holds the slides, as a finger leaves no pointer on them. Not `onPointerEnter`:
+      // React drops it if the mouse comes from a part whose code has not loaded.
       onPointerOver: (event: PointerEvent) => setHovered(event.pointerType === "mouse"),
       onPointerLeave: () => setHovered(false),
       onFocus: (event: FocusEvent) => {
@@ -218,7 +218,7 @@ function CarouselControls({ content, names, selected, rotation, onChoose }: Caro
             onClick={() => onChoose(index)}
             className="group focus-ring grid h-11 w-9 cursor-pointer place-items-center bg-transparent"
           >
-            {/* The chosen one is covered: a change of width would count as a layout shift. */}
+            {/* A cover marks the chosen dot: a change of width would count as a layout shift. */}
             <span className="relative size-2.5 rounded-full border border-deep group-hover:bg-foam before:absolute before:-inset-x-[9px] before:-inset-y-px before:rounded-full before:bg-deep before:opacity-0 before:transition-opacity before:duration-200 group-aria-[current=true]:before:opacity-100 forced-colors:before:bg-[ButtonText] forced-colors:group-aria-[current=true]:bg-[ButtonText]" />
           </button>
         ))}

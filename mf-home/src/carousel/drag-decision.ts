@@ -4,7 +4,7 @@ type Embla = NonNullable<UseEmblaCarouselType[1]>;
 
 /** A drag released faster than this moves on, however short it is (specification, section 9). */
 const decisiveVelocityPxPerS = 500;
-/** The hand's velocity counts over this time before the release: a hand that rests has none. */
+/** The velocity is measured over this time before the release, so a resting hand has none. */
 const velocityWindowMs = 100;
 /** Share of a slide's width from which a slower drag moves on. */
 const decisiveShare = 0.1;
@@ -14,14 +14,14 @@ const snapDelayMs = 50;
 /** Where the hand was, and when. */
 interface Sample {
   x: number;
-  /** Of a finger, which may scroll the page instead; 0 of a mouse. */
+  /** For a finger, which may scroll the page instead; 0 for a mouse. */
   y: number;
   timeMs: number;
 }
 
 /**
- * Decides where a drag ends: one slide further in the hand's direction, or back. Embla decides too,
- * just before, by a rule of its own; this decision replaces it before anything has moved.
+ * Decides where a drag ends: one slide further in the hand's direction, or back. Embla decides just
+ * before, by its own rule; this decision replaces Embla's before anything has moved.
  */
 export function decideDrags(api: Embla, clip: HTMLElement): () => void {
   /** The slide that a drag began at; undefined between drags. */
@@ -56,7 +56,7 @@ export function decideDrags(api: Embla, clip: HTMLElement): () => void {
   };
 
   const { ownerDocument } = clip;
-  // Captured: Embla hears the release on the same elements, and asks for the decision right then.
+  // Capturing: Embla listens on the same elements, and asks for the decision immediately.
   const listening = new AbortController();
   const options = { capture: true, passive: true, signal: listening.signal };
   clip.addEventListener("mousedown", begin, options);
@@ -81,7 +81,7 @@ function sampleOf(event: MouseEvent | TouchEvent): Sample {
 }
 
 /**
- * Slides to go on by: a hand that moves to the left brings the next one.
+ * How many slides to advance: moving the hand to the left brings the next one.
  *
  * @param recent where the hand was during the velocity's window, the release last
  */
@@ -89,7 +89,7 @@ function stepOf(start: Sample | undefined, recent: readonly Sample[], slideWidth
   const [earlier, last] = [recent.at(0), recent.at(-1)];
   if (!start || !earlier || !last) return 0;
   const moved = last.x - start.x;
-  // As Embla decides: such a finger scrolls the page.
+  // Embla decides the same way: such a finger scrolls the page.
   if (Math.abs(last.y - start.y) >= Math.abs(moved)) return 0;
   const elapsedMs = last.timeMs - earlier.timeMs;
   const velocity = elapsedMs > 0 ? ((last.x - earlier.x) / elapsedMs) * 1000 : 0;

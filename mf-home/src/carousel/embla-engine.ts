@@ -36,7 +36,7 @@ export default function EmblaEngine({
   onVisibleCount,
   onDrag,
 }: EmblaEngineProps) {
-  // When to run is decided in one place outside; the plugin only keeps the time.
+  // The carousel decides when to run; the plugin is only the timer.
   const [autoplay] = useState(() =>
     Autoplay({ delay: intervalMs, playOnInit: false, stopOnFocusIn: false }),
   );
@@ -83,10 +83,10 @@ export default function EmblaEngine({
     if (!api) return;
     const keepTime = () => (running ? autoplay.play() : autoplay.stop());
     keepTime();
-    // Another width begins the plugin anew, at rest.
+    // A change of width initializes the plugin again, and it then stands still.
     api.on("reInit", keepTime);
-    // In a tab that returns the plugin starts again, even if it was stopped meanwhile. It listens on
-    // the document, so the window comes after it.
+    // When the tab is visible again, the plugin restarts, even if it was stopped meanwhile. It
+    // listens on the document, so a listener on the window runs after it.
     addEventListener("visibilitychange", keepTime);
     return () => {
       api.off("reInit", keepTime);
@@ -101,7 +101,7 @@ function slidesOf(clip: HTMLElement): HTMLElement[] {
   return [...(clip.firstElementChild?.firstElementChild?.children ?? [])] as HTMLElement[];
 }
 
-/** The slide a visitor has scrolled to before the engine arrived. */
+/** The slide that a visitor had scrolled to before the engine arrived. */
 function firstVisibleIndex(clip: HTMLElement): number {
   const slides = slidesOf(clip);
   const start = slides[0]?.offsetLeft ?? 0;
@@ -121,12 +121,12 @@ function visibleCountOf(clip: HTMLElement): number {
 type Embla = NonNullable<UseEmblaCarouselType[1]>;
 
 /**
- * Where every slide fits the window at once, a loop has no slide left to bring in from the other
- * side, and embla would not move. Here the slides turn like a wheel instead: the one that leaves
- * fades out half-way across the left edge and comes in at the right one. No copies are made, so
- * a list of three stays three, for everybody who reads or counts it.
+ * If all slides fit the window at once, a loop has no slide left to bring in from the other side,
+ * and Embla would not move. Here the slides turn like a wheel instead: a slide that leaves fades
+ * out half-way across the left edge and comes back in at the right edge. No copies are made, so a
+ * list of three stays three for everybody who reads or counts it.
  *
- * Embla must believe that its window is one slide wide: its root is, and the wider `clip` cuts.
+ * Embla must take its window to be one slide wide: its root is, and the wider `clip` does the cut.
  */
 function turnAsWheel(api: Embla, clip: HTMLElement): () => void {
   const turn = () => {
@@ -153,7 +153,7 @@ function turnAsWheel(api: Embla, clip: HTMLElement): () => void {
     const { loopPoints } = api.internalEngine().slideLooper;
     for (const [index, slide] of api.slideNodes().entries()) {
       slide.style.opacity = "";
-      // Embla has moved these itself, and would not do it again.
+      // Embla has moved these slides itself, and would not move them again.
       const isEmblas = loopPoints.some((point) => point.index === index);
       if (!isEmblas) slide.style.transform = "";
     }

@@ -11,7 +11,7 @@ interface HeadlineContent {
   /** What stands before the rotating word. */
   opening: string;
   rotating: readonly [string, ...string[]];
-  /** End of the sentence for those who hear it: it does not change while they listen. */
+  /** End of the sentence for screen readers; unlike the rotating word it never changes. */
   spokenEnding: string;
   rotation: RotationContent;
 }
@@ -31,13 +31,13 @@ export function RotatingHeadline({ content }: { content: HeadlineContent }) {
   return (
     <>
       <div className="headline max-w-[9.5em] text-4xl">
-        {/* A whole sentence for those who read no pictures: search engines, reader modes, screen readers. */}
+        {/* A complete sentence for search engines, reader modes and screen readers. */}
         <h1>
           {`${content.opening} `}
           <span className="sr-only">{content.spokenEnding}</span>
         </h1>
-        {/* One line of a fixed height, whatever the word: what follows never moves. The longest one fits
-            the window, whatever size of letters the reader has chosen. */}
+        {/* The line has a fixed height, so that nothing below moves when the word changes. The longest
+            word fits the window at any font size that the reader has chosen. */}
         <span
           aria-hidden="true"
           className="block h-[1.25em] overflow-y-clip text-[min(0.9em,11vw)] leading-[1.25] whitespace-nowrap text-foam sm:text-[min(1em,11vw)]"
@@ -70,7 +70,7 @@ function useWordRotation(count: number, moving: boolean): number {
   return index;
 }
 
-/** A word set letter by letter, exactly as the moving one rests, so that nothing jumps between them. */
+/** A word set letter by letter, exactly as the moving letters rest, so that nothing jumps. */
 export function StillLetters({ letters }: LettersProps) {
   return (
     <span className="inline-block">

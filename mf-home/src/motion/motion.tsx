@@ -25,7 +25,7 @@ export function RotationButton({ moving, content, onToggle, className = "" }: Ro
       type="button"
       aria-label={moving ? content.pause : content.play}
       onClick={onToggle}
-      // A carousel stops when it gets keyboard focus, but not by reaching the control that stops it.
+      // A carousel stops when it gets keyboard focus, but not if the focus is on its stop button.
       onFocus={(event) => event.stopPropagation()}
       className={`grid size-11 cursor-pointer place-items-center rounded-full border border-[color-mix(in_oklab,currentColor_40%,transparent)] bg-transparent transition-colors duration-200 hover:border-current ${className}`}
     >
@@ -37,8 +37,8 @@ export function RotationButton({ moving, content, onToggle, className = "" }: Ro
 }
 
 /**
- * A component whose code is asked for after hydration. It is undefined until it arrives, and null
- * when it never does: what the page shows without it has to be complete. `load` must be stable.
+ * A component whose code is fetched after hydration. It is undefined until the code arrives, and
+ * null if the code never does: the page has to be complete without it. `load` must be stable.
  */
 export function useLateComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -51,7 +51,7 @@ export function useLateComponent<Props>(
     let awaited = true;
     load().then(
       (module) => {
-        // Nobody waits for it: it is rendered in slices, between which the page answers.
+        // Nobody waits for it, so it is rendered in slices, between which the page responds.
         if (awaited) startTransition(() => setComponent(() => module.default));
       },
       // A lost chunk costs the movement, not the page; the request itself shows in the network log.

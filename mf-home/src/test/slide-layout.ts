@@ -11,7 +11,7 @@ export interface SlideLayout {
 
 /**
  * Gives the carousel's elements places and sizes: the test's document lays out nothing, and an
- * engine that measures zero everywhere would not move. Slides are told by their role description.
+ * engine that measures zero everywhere would not move. Slides are found by their role description.
  */
 export function layOutSlides({ clip, window, slide, gap }: SlideLayout): void {
   const isSlide = (element: Element) => element.getAttribute("aria-roledescription") === "slide";
@@ -34,7 +34,7 @@ export function layOutSlides({ clip, window, slide, gap }: SlideLayout): void {
   ) {
     return isSlide(this) ? slide : isClip(this) ? clip : window;
   });
-  // An element without one counts as not displayed, and is not made draggable.
+  // Embla takes an element without an `offsetParent` for hidden, and doesn't make it draggable.
   Object.defineProperty(HTMLElement.prototype, "offsetParent", {
     configurable: true,
     get: () => document.body,

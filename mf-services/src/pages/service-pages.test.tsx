@@ -151,7 +151,7 @@ describe.each(locales)("in %s", (locale) => {
       titlesOf(processes, integration, robots, agents, crawling),
     );
     expect(under(useCases.title)).toHaveLength(3);
-    // The store alone may change its language; the words, and so the columns, stay.
+    // Changing only the store's language must not change the words, and so not the columns.
     host.languageStore.getState().setLanguage(locale === "pt" ? "de" : "pt");
     const columns = listUnder(useCases.title).className.match(/lg:grid-cols-\d/g);
     expect(columns).toEqual([words[locale].columns]);

@@ -21,7 +21,7 @@ export function ServiceLayout({
   drawing: ReactNode;
   /** Page id; the consultation's tide is drawn from it. */
   seed: string;
-  /** Where the service can be seen at work, and read about. */
+  /** Pages that show the service at work and that explain it. */
   related: Record<keyof ServiceContent["handover"]["links"], PageId>;
   children: ReactNode;
 }) {
@@ -61,7 +61,7 @@ export function ServiceLayout({
 const handoverItems = ["deliverables", "people"] as const;
 const handoverLinks = ["case", "article"] as const;
 
-/** What stays with the client, with which people, in which weeks, and where to see it. */
+/** What stays with the client, who takes part, in which weeks, and where to see it. */
 function Handover({
   content,
   related,

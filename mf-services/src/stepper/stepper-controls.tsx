@@ -26,7 +26,7 @@ const looks = {
 
 /**
  * A step's button in the row of indicators: its number while the step lies ahead, a dot on the
- * current one, a check on those behind. The title beside it is part of the button's reach.
+ * current one, a check on those behind. The title beside it belongs to the button's click area.
  */
 export function StepIndicator({
   step,
@@ -65,7 +65,7 @@ export function StepIndicator({
         )}
         {state === "complete" && <Icon icon={Check} className="size-5" strokeWidth={2.5} />}
       </button>
-      {/* The button's name holds the title already. */}
+      {/* The button's name already contains the title. */}
       <span
         aria-hidden="true"
         className={`hidden text-sm leading-snug lg:block ${state === "active" ? "font-semibold text-ink" : "text-slate group-hover:text-deep"}`}
@@ -100,7 +100,7 @@ export function StepperFooter({
           type="button"
           className={`${buttonStyle("quiet")} cursor-pointer`}
           onClick={() => {
-            // On the first step this button is gone; the keyboard's place must not go with it.
+            // On the first step this button disappears; keyboard focus must not be lost with it.
             if (step === 2) nextButton.current?.focus();
             onBack();
           }}

@@ -17,13 +17,13 @@ interface Step {
 export interface StepperProps {
   steps: readonly Step[];
   content: StepperContent;
-  /** True leaves the indicators as signs: only the buttons below move. */
+  /** If true, the indicators only show progress, and only the buttons below change the step. */
   indicatorsDisabled?: boolean;
-  /** Called once for each change of step; after the last step with one past it. */
+  /** Called once for each change of step; completion passes one more than the last step. */
   onStepChange?: (step: number) => void;
   /** Called when the visitor goes past the last step. */
   onComplete?: () => void;
-  /** Stands below the steps; once they are complete, in their place. */
+  /** Shown below the steps and, once they are complete, in their place. */
   children?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function Stepper({
   const root = useRef<HTMLDivElement>(null);
   const contents = useRef<HTMLOListElement>(null);
   const { folded, fold, isLive } = useFolding(contents);
-  // Until its code runs, a button would do nothing. Its place is kept.
+  // Until its code runs, a button would do nothing, so only its place is kept.
   const buttons = isLive ? "" : "invisible";
 
   function moveTo(next: number): void {
@@ -115,11 +115,11 @@ export function Stepper({
 const subscribeToNothing = () => () => {};
 
 /**
- * Whether a list of steps is folded into one place. It comes unfolded out of the prerender, so that
- * nothing needs JavaScript to be read, and folds before the browser paints again. A visitor who has
+ * Whether a list of steps is folded into one place. The prerendered list is unfolded, so that it
+ * can be read without JavaScript, and folds before the browser paints again. A visitor who has
  * already read past the first step keeps the list until `fold` is called by their first click: text
  * must not vanish from under their eyes. After a client navigation nobody has read any of it, and
- * the page before may still be scrolled: the list begins folded.
+ * the scroll position may still be that of the page before, so the list begins folded.
  */
 function useFolding(list: RefObject<HTMLElement | null>) {
   const isClientRender = useSyncExternalStore(
@@ -140,8 +140,8 @@ function useFolding(list: RefObject<HTMLElement | null>) {
 
 /**
  * The steps' contents: one below the other, or folded into one grid cell that shows the current
- * one. The tallest then gives the height, so that the buttons below stay under the pointer. On
- * paper they are always one below the other.
+ * step. The tallest step then sets the height, so that the buttons below stay under the pointer.
+ * On paper the steps are always one below the other.
  */
 function StepContents({
   steps,

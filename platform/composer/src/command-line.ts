@@ -22,7 +22,7 @@ export interface ReleasablePackage {
   folder: string;
 }
 
-/** What preview links are made with. */
+/** Settings for making preview links. */
 export interface PreviewSettings {
   /** Key that signs them; the server has the same one. */
   key: string | undefined;
@@ -35,7 +35,7 @@ export interface ReleaseContext {
   openRegistry: () => Registry;
   /** True where `REGISTRY` is required: a default folder in this repository would make no sense. */
   needsRegistry?: boolean;
-  /** True where it is required and not set. */
+  /** True if `REGISTRY` is required but not set. */
   isRegistryMissing?: boolean;
   /** Opens the store at a place in the syntax of `REGISTRY`: a folder or `s3://bucket/prefix`. */
   openStore: (place: string) => ObjectStore;
@@ -53,7 +53,7 @@ export interface ReleaseContext {
   browserPath?: string | undefined;
   /** Commit of the sources, where known. */
   commitOf: (name: string) => Promise<string | undefined>;
-  /** What releases are signed with; undefined where they are not. */
+  /** The key that signs releases; undefined if releases are not signed. */
   signingKey?: () => KeyObject | undefined;
   /** Who is using the command. */
   user: string;
@@ -70,7 +70,7 @@ export class IssuesFound extends Error {
   override name = "IssuesFound";
 }
 
-/** Reads `<package>@<version>`, several of them, into versions by name. */
+/** Reads a list of `<package>@<version>` into versions by name. */
 export function readReleaseNames(written: readonly string[]): Record<string, string> {
   const versions: Record<string, string> = {};
   for (const label of written) {
@@ -112,8 +112,8 @@ export function wholeNumber(min: number, max: number): (written: string) => numb
 }
 
 /**
- * Prints JSON if a script asked for it, else readable lines. They may quote a publisher's text, which
- * must not begin another line.
+ * Prints JSON if a script asked for it, else readable lines. The lines may quote a publisher's
+ * text, which must not start a new line.
  */
 export function print(
   output: Output,
@@ -141,14 +141,14 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Releases that differ between two sets of versions by name. */
+/** A release that differs between two sets of versions by name. */
 export interface ReleaseChange {
   name: string;
   before?: string;
   after?: string;
 }
 
-/** The releases that differ, by name; one that is only in `after` has no `before`, and the other way round. */
+/** The releases that differ, by name; one only in `after` has no `before`, and vice versa. */
 export function changesBetween(
   before: Record<string, string>,
   after: Record<string, string>,
@@ -161,7 +161,7 @@ export function changesBetween(
   });
 }
 
-/** `  mf-home  1.0.0  →  1.1.0`, a line each. */
+/** One line for each change: `  mf-home  1.0.0  →  1.1.0`. */
 export function changeLines(
   changes: readonly ReleaseChange[],
   [absent, gone]: readonly [string, string],

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { canonicalJson, digestOf } from "@site/registry/content";
 
-/** Digest of the files below folders, tests left out: other sources or drawings make other output. */
+/** Digest of the files below folders, except tests: other sources or drawings change the output. */
 export function sourceDigest(...folders: string[]): string {
   const files = folders.map((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -21,5 +21,5 @@ export const contractFolder = dirname(
   createRequire(import.meta.url).resolve("@site/contract/site"),
 );
 
-/** Part of the key of everything that is composed: no document of another composer is taken over. */
+/** Part of every key of composed content: documents of another composer version are not reused. */
 export const composerVersion = sourceDigest(join(import.meta.dirname, "compose"), contractFolder);

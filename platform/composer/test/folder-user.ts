@@ -14,7 +14,7 @@ export class FolderUser {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
 
-  /** `user` is the id of the user, and of a group of its own; `groups` are the others. */
+  /** `user` is the id of the user and of the user's own group; `groups` are the other groups. */
   constructor(folder: string, user: number, groups: readonly number[]) {
     this.#child = fork(import.meta.filename, [folder, String(user), groups.join(",")], {
       serialization: "advanced",

@@ -18,7 +18,7 @@ export const users = [
 ] as const;
 type User = (typeof users)[number];
 
-/** Where each user may create objects, beside the platform, who may everywhere. */
+/** Where each user may create objects; the platform may create them everywhere. */
 const writable: Record<Exclude<User, "platform">, readonly string[]> = {
   server: [],
   "promote-staging": ["channels/staging/", "compositions/", "blobs/_compositions/"],
@@ -45,9 +45,9 @@ const places = [
 ];
 
 /**
- * Does with each user's store what the user may do, and tries to create and remove what it may not;
- * tells what went otherwise. Every command is made of these operations. `platform` is asked first, and
- * creates the registry. In a folder a file's writer may remove it too.
+ * Does with each user's store what the user may do, tries to create and remove what it may not, and
+ * returns what went differently. Every command consists of these operations. `platform` comes first
+ * and creates the registry. In a folder, the writer of a file may also remove it.
  */
 export async function rightsIssues(
   storeOf: (user: User) => ObjectStore,

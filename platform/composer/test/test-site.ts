@@ -60,7 +60,7 @@ export class TestSite {
   readonly store: ObjectStore;
   readonly registry: Registry;
   readonly facts: SiteFacts = neutralSite;
-  /** Where builds and exports of this test may lie. */
+  /** Where this test may put builds and exports. */
   readonly folder: string;
   readonly #closeStore: () => Promise<void>;
   #builds = 0;
@@ -93,7 +93,7 @@ export class TestSite {
     return site;
   }
 
-  /** A site on a store that is there already, and stays. */
+  /** A site on an existing store, which stays. */
   static on(store: ObjectStore): Promise<TestSite> {
     return TestSite.open({
       kind: { kind: "", open: async () => ({ store, close: async () => {} }) },
@@ -145,7 +145,7 @@ export class TestSite {
     });
   }
 
-  /** Shows releases to a share of production's visitors, half of them if nothing else is said. */
+  /** Shows releases to a share of production's visitors, half of them by default. */
   canary(releases: ReleaseRecord | readonly ReleaseRecord[], percent = 50, now?: Date) {
     return startCanary({
       ...this.#production(now),
@@ -174,7 +174,7 @@ export class TestSite {
     return (await verify({ registry: this.registry, channel })).issues;
   }
 
-  /** Runs the release command with the words of a line; what it prints and its exit code. */
+  /** Runs the release command with the words of a line; returns its output and exit code. */
   async run(line: string, context: Partial<ReleaseContext> = {}) {
     const lines: string[] = [];
     const errors: string[] = [];

@@ -7,8 +7,8 @@ const { openReleases } = createRequire(import.meta.url)(
 ) as typeof import("../src/compose/render/renderer.mjs");
 
 /**
- * Renders in this process, in a tenth of the time: for tests whose releases are harmless. Results are
- * checked as ever.
+ * Renders in this process, in a tenth of the time: for tests whose releases are harmless. Results
+ * are checked as usual.
  */
 export const renderUnwalled: Render = async (registry, releases, composition, paths) => {
   const assignment = await assignmentFor(registry, releases, composition, paths);

@@ -21,8 +21,8 @@ export function dataDirectoryOf(env: Readonly<Record<string, string | undefined>
 }
 
 /**
- * For commands on what a server has stored: elsewhere they would find nothing, and say so.
- * @throws Error where this user cannot read and write it
+ * For commands that work on a server's stored data: in the wrong place they would report none.
+ * @throws Error if this user can't read and write the path
  */
 export async function mustBeOpen(path: string): Promise<void> {
   await access(path, constants.R_OK | constants.W_OK).catch(({ code }: NodeJS.ErrnoException) => {

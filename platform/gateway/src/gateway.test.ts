@@ -89,7 +89,7 @@ test("a submission is one row and one e-mail, however often the page has to ask"
   await gateway.allSent();
   const delivered = () => gateway.logged.filter((line) => line.includes('"delivered"')).length;
   await until("it is delivered", () => delivered() === 1);
-  // The same words as a new submission are a new submission.
+  // The same text under another key is a new submission.
   await submit(gateway, { "idempotency-key": "another press" });
   await email();
   await until("the second is delivered", () => delivered() === 2);

@@ -33,16 +33,16 @@ export interface GatewayHealth {
   isReady: boolean;
   /** The disk has no room left for another submission. */
   isFull: boolean;
-  /** The store did not answer in time: stuck, or busy. */
+  /** The store did not answer in time: it is stuck or busy. */
   isSilent: boolean;
   /**
-   * Unfinished deliveries, null when unknown, but for those that only their recipient holds up: they
-   * say nothing about the service.
+   * Unfinished deliveries; null when unknown. Those that only their recipient holds up don't count:
+   * they say nothing about the service.
    */
   waiting: number | null;
-  /** Those left to the owner. */
+  /** Deliveries left to the owner. */
   dead: number | null;
-  /** How long the oldest of those that wait has waited, in milliseconds; 0 when there is none. */
+  /** How long the oldest waiting delivery has waited, in milliseconds; 0 when none waits. */
   oldestWaitingMs: number | null;
 }
 
@@ -74,7 +74,7 @@ export async function registerGateway(
   }
   const destinations = destinationsOf(config);
   const outbox = new Outbox(store, config.delivery);
-  // One worker for each, so that a failing service delays no other.
+  // One worker for each destination, so that a failing service delays no other.
   const workers = destinations.map(
     (each) => new DestinationWorker(each, outbox, config.delivery, app.log),
   );
@@ -108,7 +108,7 @@ export async function registerGateway(
   }
 
   const closing = new AbortController();
-  // A step over many rows takes longer than a visitor may wait.
+  // A migration step over many rows takes longer than a visitor may wait.
   const patient = store.engine === "postgres" ? await openStore(config, "long") : store;
   const started = migrateWhenReachable(patient, app.log, closing.signal)
     .finally(() => patient !== store && patient.close())
@@ -124,7 +124,7 @@ export async function registerGateway(
   const close = async () => {
     closing.abort();
     clearInterval(expiring);
-    // The migration may wait for minutes, for example for another server's.
+    // The migration may wait for minutes, for example for another server's migration.
     const grace = pause(closeGraceMs, undefined, { ref: false });
     await Promise.race([started.catch(() => undefined), grace]);
     await Promise.all(workers.map((worker) => worker.stop(closeGraceMs)));
@@ -166,7 +166,7 @@ function emailDestination({
   }
 }
 
-/** False when the gateway was closed before, or the migrations failed. */
+/** Resolves with false if the gateway was closed first, or the migrations failed. */
 async function migrateWhenReachable(
   store: Store,
   log: FastifyBaseLogger,
@@ -195,7 +195,7 @@ async function migrateWhenReachable(
 
 const maxResponseMs = 2_000;
 
-/** More than a submission takes, and than the write-ahead log grows between two checks. */
+/** More than a submission takes, and more than the write-ahead log grows between two checks. */
 const minFreeBytes = 8 * 1024 * 1024;
 
 /**
@@ -203,7 +203,7 @@ const minFreeBytes = 8 * 1024 * 1024;
  * embedded engine's disk is checked too.
  */
 export async function healthOf(store: Store, dataDirectory: string): Promise<GatewayHealth> {
-  // What only its recipient holds up can be a visitor's doing.
+  // Deliveries that only their recipient holds up don't count: a visitor can cause them.
   const isOpen = sql`state <> 'dead' and coalesce(last_fault, '') not like ${`%${recipientFault}`}`;
   const counts = store.db
     .selectFrom("deliveries")

@@ -17,7 +17,7 @@ const nasty = [
 const text = fc.oneof(fc.constantFrom(...nasty), fc.string(), anyText());
 const value = fc.oneof(text, fc.double(), fc.constant(null), fc.jsonValue());
 
-/** What belongs at an address; at the last two nothing does. */
+/** A valid body for each address; the last two addresses accept nothing. */
 const { email, language } = submission;
 const bodies: Record<string, object> = {
   "/rest/v1/contact_submissions": submission,
@@ -36,7 +36,7 @@ const names = [
 ];
 const fields = fc.dictionary(fc.oneof(fc.constantFrom(...names), text), value, { maxKeys: 3 });
 
-/** A body with some of its fields replaced, or of what it has inside: what is wrong gets far. */
+/** A body with some fields replaced, its own or nested ones, so that the wrong values get far. */
 const altered = (body: object) =>
   fc.tuple(fields, fc.boolean()).map(([changed, isDeep]): object => {
     if (!isDeep) return { ...body, ...changed };
@@ -106,9 +106,9 @@ test(`${requests} hostile requests meet no error of the server and leave only pr
     }),
     { numRuns: requests },
   );
-  // Whatever names a body gives its fields, no other object has got them.
+  // No field name in a body has changed other objects.
   expect(Object.getOwnPropertyNames(Object.prototype).toSorted()).toEqual(ownNames);
-  // They get far: some are taken.
+  // The requests get far: some are accepted.
   expect((statuses.get(201) ?? 0) + (statuses.get(204) ?? 0)).toBeGreaterThan(10);
   await gateway.close();
 

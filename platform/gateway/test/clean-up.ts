@@ -4,12 +4,12 @@ import { join } from "node:path";
 
 const cleanings: (() => unknown)[] = [];
 
-/** Has something done by `cleanUp`; what came last is done first. */
+/** Registers work for `cleanUp`, which does the latest first. */
 export function afterwards(clean: () => unknown): void {
   cleanings.push(clean);
 }
 
-/** Closes what tests have opened: the gateway's after each file (`setup.ts`), servers before their sites. */
+/** Closes what tests have opened, servers before their sites. `setup.ts` calls it for each file. */
 export async function cleanUp(): Promise<void> {
   for (const clean of cleanings.splice(0).reverse()) await clean();
 }

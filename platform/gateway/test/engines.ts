@@ -58,7 +58,7 @@ const postgres: EngineKind = {
 const server = inject("postgres");
 export const hasPostgres = !("missing" in server);
 
-/** The engines that one and the same suite runs on, as far as this machine has them. */
+/** The engines that the same suite runs on, as far as this machine has them. */
 export const engines: readonly EngineKind[] = hasPostgres ? [embedded, postgres] : [embedded];
 
 /** The address of a new database on a real PostgreSQL server. */
@@ -76,7 +76,7 @@ export async function newHostedDatabase(): Promise<string> {
   return url;
 }
 
-/** What `submit` works with, without limits unless told. */
+/** A context for `submit`, without limits unless `env` sets them. */
 export function contextOf(
   store: Store,
   env: Record<string, string> = {},

@@ -19,7 +19,7 @@ export type Behavior =
 export interface FakeService {
   origin: string;
   requests: ReceivedRequest[];
-  /** Changed at any time; asked anew for every request. */
+  /** May be changed at any time; it is called for every request. */
   behave: (request: ReceivedRequest) => Behavior;
   stop(): Promise<void>;
 }

@@ -8,8 +8,8 @@ export interface Mail {
 }
 
 /**
- * A mail server on a free port, until `cleanUp`, that takes mails, unless `answer` has an error for one, or
- * `answerRecipient` for an address.
+ * A mail server on a free port, until `cleanUp`. It accepts a mail unless `answer` returns an error
+ * for it, or `answerRecipient` for an address.
  */
 export async function startMailServer(
   answer: (mail: Mail) => Error | null = () => null,

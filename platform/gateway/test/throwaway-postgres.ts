@@ -29,10 +29,10 @@ export function postgresPrograms(): { folder: string } | { missing: string } {
   return { folder: join(versionsFolder, newest, "bin") };
 }
 
-/** Programs for root alone lie in folders that not every path has. */
+/** Programs for root are in folders that not every PATH has. */
 const rootsPrograms = { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin:/sbin` };
 
-/** A PostgreSQL server of its own, on a free port unless told, gone without a trace after `stop`. */
+/** A separate PostgreSQL server, by default on a free port; `stop` leaves nothing of it behind. */
 export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
   const programs = postgresPrograms();
   if ("missing" in programs) throw new Error(programs.missing);

@@ -14,8 +14,8 @@ export interface CollectInput {
   keep: number;
   /**
    * The grace period, in milliseconds. Anything younger, or shown more recently, stays; condemned
-   * objects are deleted this much later. It must be longer than any other command runs. What was
-   * shown in the last seven days stays, however short it is: a tab may still be open.
+   * objects are deleted this much later. It must be longer than any other command runs. Anything
+   * shown in the last seven days stays, however short the period is: a tab may still be open.
    */
   graceMs?: number;
   /** Report what would happen, and change nothing. */
@@ -160,7 +160,7 @@ async function readNeeded(
     }
   });
 
-  // Of these records, too, only keys stay in memory, and the time.
+  // Only the keys and times of these records stay in memory, too.
   const releases = new Map<string, { publishedAt: string; itsKeys: string[] }>();
   const stored = await registry.releases();
   const all = new Map([...stored, ...served.values()].map((one) => [labelOf(one), one]));

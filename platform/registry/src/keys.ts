@@ -30,8 +30,8 @@ export type Subject =
   | { kind: "composition"; id: string };
 
 /**
- * Reads the key of a blob (or of its brotli variant), of a release or of a composition. Undefined for
- * any other key: who may write below a prefix may create objects there that are none of these.
+ * Reads the key of a blob (or of its brotli variant), of a release or of a composition. Undefined
+ * for any other key: anyone who may write below a prefix can create other objects there.
  */
 export function subjectOf(key: string): Subject | undefined {
   const [folder, first = "", second = "", third = ""] = key.split("/");

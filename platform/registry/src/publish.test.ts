@@ -83,7 +83,7 @@ describe("R1 a release", () => {
     const { name, version } = record;
     const stored = JSON.parse(JSON.stringify(record).replace('"pages":{', pages)) as RemoteRelease;
     const digest = pages.includes("more") ? record.digest : releaseDigest(stored);
-    // As text: what is nested so deeply can't be written as JSON either.
+    // Edited as text: a value nested this deeply can't be written as JSON either.
     const text = JSON.stringify({ ...record, digest }).replace('"pages":{', pages);
     const key = keys.release(name, version);
     await registry.store.remove(key);

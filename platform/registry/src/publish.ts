@@ -25,8 +25,8 @@ export interface PublishOptions {
   /** Who signs it; without one the release is not signed. */
   signer?: Signer | undefined;
   /**
-   * The site's owners, if it states them: a release that they would keep from going live is rejected,
-   * unless it is a prerelease, such as a pull request's.
+   * The site's list of owners, if it has one: a release that the list would keep from going live is
+   * rejected, unless it is a prerelease, such as a pull request's.
    */
   owners?: Owners | undefined;
   /** Time of publication; a parameter so that tests need no clock. */
@@ -158,7 +158,7 @@ function rejectOtherBuild(
   );
 }
 
-/** What a record accepts; a manifest alone allows longer ones. */
+/** The names and versions that a record accepts; a manifest alone allows longer ones. */
 const identity = v.object({ name: releaseName, version });
 
 /** Every reason why a build's files can't become a release, and what to do. */

@@ -10,7 +10,7 @@ const other = Buffer.from("What somebody else says. ".repeat(40));
 
 let store: MemoryStore;
 let registry: Registry;
-/** Of the text, which is stored plain and compressed. */
+/** Hash of the text, which is stored plain and compressed. */
 let hash: string;
 beforeEach(async () => {
   store = new MemoryStore();

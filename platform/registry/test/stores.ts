@@ -9,7 +9,7 @@ import type { ObjectStore } from "../src/store/object-store.ts";
 import { type S3Config, S3Store } from "../src/store/s3-store.ts";
 import { FakeS3 } from "./fake-s3.ts";
 
-/** An empty store of one kind, and how to do away with it. */
+/** An empty store of one kind, and how to remove it. */
 export interface OpenedStore {
   store: ObjectStore;
   close: () => Promise<void>;

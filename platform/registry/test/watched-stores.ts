@@ -15,14 +15,14 @@ export class CountingStore extends GuardedStore {
   }
 }
 
-/** What a process meets after it was killed. */
+/** The error of every call after a process was killed. */
 class Killed extends Error {
   override name = "Killed";
 }
 
 /**
- * A store that lets a number of changes through and then answers nothing any more: what a process
- * left behind that was killed right there, clean-up included.
+ * A store that lets a number of changes through and then rejects every call, clean-up included: it
+ * then holds what a process leaves behind when it is killed at that point.
  */
 export class MortalStore extends GuardedStore {
   #changesLeft: number;
@@ -36,13 +36,13 @@ export class MortalStore extends GuardedStore {
     return this.#changesLeft < 0;
   }
 
-  /** How many more changes come through. */
+  /** Lets this many more changes through. */
   die(after: number): void {
     this.#changesLeft = after;
   }
 
   protected override async before(operation: keyof ObjectStore, key: string): Promise<void> {
-    // To create what is there changes nothing.
+    // Creating an object that exists changes nothing.
     const isChange =
       operation === "remove" || (operation === "create" && !(await this.store.read(key)));
     if (!this.isDead && isChange) this.#changesLeft -= 1;

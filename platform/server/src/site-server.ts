@@ -72,14 +72,14 @@ export async function createSiteServer({
     routerOptions: { ignoreTrailingSlash: false },
     trustProxy: gatewayConfig?.proxy ?? false,
     clientErrorHandler: answerUnreadable,
-    // On connections that are still open, a closing server answers: a proxy passes a 503 on to visitors.
+    // A closing server still answers on open connections: a proxy would pass a 503 on to visitors.
     return503OnClosing: false,
     rewriteUrl: ({ url = "/" }) => routableUrl(url),
     logController: new RequestLog(logLevel),
     // A logger for each request would only add the request's number, and cost time on every page.
     childLoggerFactory: (log) => log,
   });
-  // A page takes no body: where there is no parser, none is read. Groups that take one have their own.
+  // Pages take no body, and without a parser none is read. Groups that take one have a parser.
   app.removeAllContentTypeParsers();
   const releases = new ReleaseFiles(registry);
   const cache = new BlobCache(registry);

@@ -11,7 +11,7 @@ export interface RealProxy {
   /** Over TLS. */
   origin: string;
   plainOrigin: string;
-  /** Whom its certificate is to be trusted by: itself. */
+  /** Its self-signed certificate, for clients to trust. */
   certificate: string;
   /** What it has written so far. */
   messages(): string;

@@ -21,8 +21,8 @@ afterEach(() => {
 });
 
 /**
- * What a root command writes, and its exit code, in this process: a program of its own for each loads
- * the same modules again and again.
+ * Output and exit code of a root command, run in this process: a separate process for each would
+ * load the same modules again and again.
  */
 async function runHere(name: string, words: readonly string[]) {
   const [, , file = "", ...first] = scripts[name]?.split(" ") ?? [];
@@ -35,7 +35,7 @@ async function runHere(name: string, words: readonly string[]) {
     throw new Error(`exit ${code}`);
   });
   process.argv = [process.execPath, file, ...first, ...words];
-  // A query of its own: a module that was imported before does nothing.
+  // A query of its own, because a module that was imported before would not run again.
   await import(`${resolve(workspaceRoot, file)}?${crypto.randomUUID()}`).catch(() => {});
   const code = exit.mock.calls[0]?.[0] ?? process.exitCode ?? 0;
   process.exitCode = undefined;

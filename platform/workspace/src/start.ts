@@ -17,7 +17,7 @@ import { readConfiguredSite } from "#command/configured-site.ts";
 import { buildFolder, releasablePackages, workspaceRoot } from "#command/workspace.ts";
 
 async function start(): Promise<void> {
-  // What the server will read is checked before minutes are spent on building for it.
+  // Check the server's settings before minutes are spent on building.
   const { channel } = readServerConfig(process.env);
   readGatewayConfig(process.env, dataDirectoryOf(process.env));
   await rejectBusyPort(readListenAddress(process.env), "start");

@@ -4,8 +4,8 @@ import { command, runCommand } from "#command/command.ts";
 import { workspaceRoot } from "#command/workspace.ts";
 
 /**
- * Links are checked against the pages that the remotes declare at this moment. If a declaration can't
- * be read, the types may say why: they are checked against the pages that were declared before.
+ * Links are checked against the pages that the remotes declare at this moment. If a declaration
+ * can't be read, type errors may say why: links are then checked against the pages known before.
  */
 async function checkTypes(): Promise<void> {
   const unread = await writePageIds(workspaceRoot).catch((error: Error) => error);

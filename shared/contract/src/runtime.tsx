@@ -11,15 +11,15 @@ import type { SiteFacts } from "./site.ts";
  */
 
 /**
- * What the frame around a page gives it: the shell, a remote's development frame, or a test.
- * A remote reaches router, other remotes and site facts only through this.
+ * What the frame around a page (the shell, a remote's development frame, or a test) gives the page.
+ * A remote reaches the router, other remotes and site facts only through this.
  */
 export interface Host {
   languageStore: LanguageStore;
   site: SiteFacts;
   /** Address of a page in a language, or undefined when the composition has no such page. */
   pathOf: (page: string, locale: Locale) => string | undefined;
-  /** Goes to an address of this site, from code: links need none. False means: leave it to the browser. */
+  /** Goes to an address of this site, for code other than links. False leaves it to the browser. */
   navigate: (address: string) => boolean;
   /** Announces that an address will probably be visited next; a link does so by itself. */
   prefetch: (address: string) => void;

@@ -39,7 +39,7 @@ describe("the site map", () => {
     ["/en/cases/churn-algorithm", "de", "/de/cases/churn-algorithmus"],
     ["/en/about?utm=1#team", "pt", "/sobre?utm=1#team"],
     ["/en/about/?utm=1", "de", "/de/uber-uns?utm=1"],
-    // Of an unmatched address only the prefix changes.
+    // An unmatched address changes only its prefix.
     ["/foo", "en", "/en/foo"],
     ["/en/foo", "de", "/de/foo"],
     ["/de/foo", "pt", "/foo"],

@@ -42,8 +42,8 @@ function sectionAbove(pages: Record<string, Placed>, path: string): Placed | und
 }
 
 /**
- * The address of the same page in another language. An unmatched one below a section leads to
- * that section's list; any other changes only its prefix. Query and hash are kept.
+ * The address of the same page in another language. An unmatched address below a section leads to
+ * the section's list; any other changes only its prefix. Query and hash are kept.
  */
 export function equivalentAddress(
   pages: Record<string, Placed>,

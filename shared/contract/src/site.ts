@@ -17,18 +17,18 @@ export interface SiteFacts {
   professionalNetworkName?: string;
   photoSharingUrl: string;
   photoSharingName?: string;
-  /** Where the forms send their calls; without it, to the site's own gateway. */
+  /** Where the forms send their calls; without it, they call the site's own gateway. */
   forms?: FormsSection;
   /** Facts about the company for search engines, which documents carry as schema.org data. */
   company?: CompanyFacts;
   /**
-   * Ids of pages and of menu groups in the order of the menu. What it leaves out follows, as the
-   * manifests wish.
+   * Ids of pages and of menu groups in the order of the menu. The rest follows in the order that
+   * the manifests state.
    */
   menu?: string[];
   /** The site's operator; adds a privacy notice, an imprint and a statement on accessibility. */
   legal?: LegalFacts;
-  /** What happens to visitors' data under the settings in force; stated wherever `legal` is. */
+  /** What happens to visitors' data under the settings in force; present whenever `legal` is. */
   dataHandling?: DataHandling;
 }
 
@@ -77,8 +77,8 @@ export interface LegalFacts {
 }
 
 /**
- * What the servers' settings mean for visitors' data: which services get submissions (without them
- * these stay in the company's own store), and how long what is kept.
+ * What the servers' settings mean for visitors' data: which services get submissions (without any,
+ * submissions stay in the company's own store), and how long each kind of data is kept.
  */
 export interface DataHandling extends Record<Receiver, boolean> {
   requestRetentionDays: number;

@@ -1,4 +1,4 @@
-/** What `focusOn` has made focusable. */
+/** Elements that `focusOn` has made focusable. */
 const made = new Set<HTMLElement>();
 
 /** Moves focus into an element, which need not be focusable by itself, and scrolls nothing. */
@@ -11,10 +11,10 @@ export function focusOn(element: HTMLElement | null): void {
 }
 
 /**
- * From a press of the mouse on, the page and what `focusOn` was given take no focus by themselves:
- * wherever the press was, Tab would otherwise begin again at their top.
+ * After a mouse press, `main` and the elements that `focusOn` made focusable can't take focus: Tab
+ * would otherwise begin again at their top, wherever the press was.
  *
- * @returns ends that
+ * @returns a function that stops this
  */
 export function letGoOnPress(): () => void {
   const letGo = () => {

@@ -5,9 +5,9 @@
 export const leavingMs = 2000;
 
 /**
- * Whether leaving shows before it aborts anything. Browsers on iPhones and iPads have no
- * `beforeunload` (https://webkit.org/b/219102): the first that a page hears is `pagehide`, when the
- * next document comes.
+ * Whether a page learns that it is being left before that aborts anything. Browsers on iPhones and
+ * iPads have no `beforeunload` (https://webkit.org/b/219102): the first event that a page gets is
+ * `pagehide`, when the next document arrives.
  */
 export const isLeavingTold = !("GestureEvent" in globalThis && navigator.maxTouchPoints > 0);
 
@@ -23,16 +23,16 @@ const hide = () => {
   leftAtMs = Number.POSITIVE_INFINITY;
 };
 const show = ({ persisted }: PageTransitionEvent) => {
-  // Not the first time: leaving may end the loading, and with it show the page.
+  // Not the first time: leaving may end the loading, which shows the page.
   if (persisted) leftAtMs = Number.NEGATIVE_INFINITY;
 };
 
 /**
  * Watches whether the visitor leaves, while the caller has work in progress that leaving would
- * abort. Call the returned function when it has ended: `pagehide` is enough then, and Firefox does
- * not cache a page for Back that listens to `beforeunload`.
+ * abort. Call the returned function when the work has ended: `pagehide` is enough then, and Firefox
+ * does not keep a page for Back if it listens to `beforeunload`.
  *
- * @param hasBegun - Whether the visitor has left, or has stopped the loading, before anything watched.
+ * @param hasBegun - Whether the visitor left, or stopped the loading, before the watch began.
  */
 export function watchLeaving(hasBegun = false): () => void {
   const watcher = Symbol();

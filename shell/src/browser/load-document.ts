@@ -5,8 +5,8 @@ const loadAgain = ({ persisted }: PageTransitionEvent) => {
 };
 
 /**
- * Loads the address's own document, where another page is on screen. The visitor may leave before it
- * has come: a browser that kept this page for Back shows it again as it was, so it is loaded then.
+ * Loads the address's own document while another page is on screen. The visitor may leave before it
+ * arrives: a browser that kept this page for Back shows the page as it was, so it is reloaded then.
  */
 export function loadDocument(): void {
   isDue = true;
@@ -15,7 +15,7 @@ export function loadDocument(): void {
   window.location.reload();
 }
 
-/** Stops a document that is on its way: the page on screen is the address's after all, as after Forward. */
+/** Stops a document that is on its way: the page on screen is right again, as after Forward. */
 export function keepDocument(): void {
   isDue = false;
   window.stop();

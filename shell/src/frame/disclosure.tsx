@@ -31,7 +31,7 @@ export function useDisclosure({ opensOnHover = false } = {}) {
   const button = useRef<HTMLButtonElement>(null);
   const isUnderMouse = useRef(false);
 
-  /** Closes the menu. The focus does not go with it. */
+  /** Closes the menu. Focus inside it moves to the button. */
   const close = useCallback(() => {
     if (frame.current?.contains(document.activeElement)) button.current?.focus();
     setOpen(false);
@@ -66,7 +66,7 @@ export function useDisclosure({ opensOnHover = false } = {}) {
     return () => listening.abort();
   }, [opensOnHover]);
 
-  // With the menu itself: an effect would come after the paint, and Escape may come before that.
+  // Together with the menu: an effect would run after the paint, and Escape may come before that.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const listening = new AbortController();
@@ -101,7 +101,7 @@ export function useDisclosure({ opensOnHover = false } = {}) {
   };
 }
 
-/** The keyboard may be at one of the items, whatever the mouse does. */
+/** Whether keyboard focus is on one of the items, whatever the mouse does. */
 function isItemFocused(frame: Element | null, button: Element | null): boolean {
   const focused = document.activeElement;
   return focused !== button && (frame?.contains(focused) ?? false);

@@ -108,8 +108,8 @@ export function MenuLinks({
 }
 
 /**
- * Address of the page on screen in another language, for links that work without JavaScript. An
- * unknown address shares one prerendered document with all others, so its links lead home there.
+ * Address of the page on screen in another language, for links that work without JavaScript. All
+ * unknown addresses share one prerendered document, so the links there lead home.
  */
 export function useAlternateAddress(): (locale: Locale) => string {
   const { pathname } = useLocation();

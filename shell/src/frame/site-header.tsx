@@ -27,9 +27,9 @@ function useScrolled(): boolean {
 }
 
 /**
- * The bar at the top: transparent over the hero, white, blurred and shadowed once the page scrolls. It
- * is sticky over a page that begins below it, so that tools that measure contrast see its
- * background. In a low window, as at a zoom of 400 %, it scrolls away: it would take half of it.
+ * The bar at the top: transparent over the hero, white, blurred and shadowed once the page scrolls.
+ * It is sticky over a page that begins below it, so that contrast checkers see its background. In a
+ * low window, as at a zoom of 400 %, it scrolls away: it would cover half of the window.
  */
 export function SiteHeader() {
   const locale = useLanguage();

@@ -11,7 +11,7 @@ import { serverTiming } from "../browser/server-timing.ts";
 import { importExpose } from "./federation.ts";
 import type { LoaderPorts } from "./remote-loader.ts";
 
-/** The same work, during which it is watched whether the visitor leaves, which aborts it. */
+/** The same work, while watching whether the visitor leaves, which would abort it. */
 function watchingLeaving<Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) {
   return (...args: Args): Promise<Result> => {
     const stopWatching = watchLeaving();
@@ -98,8 +98,8 @@ export function linkedFile(
 
 /**
  * Fetches a script that will be imported soon. With `integrity` it rejects other bytes, except in
- * WebKit; the import must wait for it, since it may fetch the script again, unchecked
- * (docs/decisions/content-policy.md). Without, the document's import map says what they must be.
+ * WebKit; the import must wait for the preload, since it may fetch the script again, unchecked
+ * (docs/decisions/content-policy.md). Without `integrity`, the document's import map has the hash.
  */
 export function preloadScript(href: string, integrity: string | undefined): Promise<void> {
   if (!canPreload()) return Promise.resolve();

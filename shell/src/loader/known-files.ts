@@ -104,7 +104,7 @@ export function catalogueReader(fetch: FetchCatalogue) {
 }
 
 /**
- * Caches a fetch under a key. One that failed, or hangs, is not cached: it may succeed the next time.
+ * Caches a fetch under a key. A failed or hanging fetch is not cached: it may succeed next time.
  */
 function once<Value>(
   fetched: Map<string, Promise<Value>>,

@@ -86,7 +86,7 @@ export class RemoteLoader {
   readonly composition: PageComposition;
   readonly ports: LoaderPorts;
   readonly #loading = new Map<string, Promise<unknown>>();
-  /** When each failed, on the page's clock. */
+  /** When each load failed, on the page's clock. */
   readonly #failed = new Map<string, number>();
   readonly #cataloguedFiles: ReturnType<typeof catalogueReader>;
   readonly #pageFiles: PageFiles | undefined;
@@ -219,8 +219,8 @@ export class RemoteLoader {
   }
 
   /**
-   * Imports an expose; tries scripts that didn't arrive once more. That helps in Chromium alone: the
-   * other engines keep the failure of a preload, and ask nobody again.
+   * Imports an expose, with one retry for scripts that didn't arrive. A retry helps only in
+   * Chromium: the other engines cache the failure of a preload, and send no second request.
    */
   async #import(release: ComposedRelease, files: KnownFiles, isRetry = false): Promise<unknown> {
     const { name, lazy: scripts = [], integrityOf } = files;

@@ -117,8 +117,8 @@ export function readHead(): PageHead {
 }
 
 /**
- * Brings the document's head in line with the model. The prerendered head of the first page already
- * is, and stays untouched.
+ * Brings the document's head in line with the model. The prerendered head of the first page matches
+ * already, and stays untouched.
  */
 export function applyHead(model: PageHead): void {
   if (document.title !== model.title) document.title = model.title;

@@ -61,8 +61,8 @@ function Main({ owned, ...main }: { owned: OwnedPage } & ComponentProps<"main">)
 }
 
 /**
- * A page whose code is on its way: the document's own markup, or an empty place. React discards what it
- * has not hydrated where somebody, such as a translator, has changed the frame before.
+ * A page whose code is on its way: the document's own markup, or an empty place. If somebody, such
+ * as a translator, changed the frame before, React discards what it has not hydrated.
  */
 function WaitingMain({ owned, path }: { owned: OwnedPage; path: string }) {
   const { prerendered } = useShell();
@@ -88,15 +88,15 @@ function LoadedPage({ owned, locale }: { owned: OwnedPage; locale: Locale }) {
   );
 }
 
-/** A static page. React takes the document's own markup over without reading it. */
+/** A static page. React takes over the document's own markup without reading it. */
 function StaticMain({ owned, markup }: { owned: OwnedPage; markup: string }) {
   const html = useComposedHtml(markup);
   return <Main owned={owned} dangerouslySetInnerHTML={html} suppressHydrationWarning />;
 }
 
 /**
- * Markup for `dangerouslySetInnerHTML`: the same object for the same markup. React would write a new
- * one into the page again, and what has the focus there would lose it.
+ * Markup for `dangerouslySetInnerHTML`: the same object for the same markup. React would write a
+ * new object's markup into the page again, and a focused element there would lose focus.
  */
 function useComposedHtml(markup: string): { __html: string } {
   return useMemo(() => ({ __html: trustComposedHtml(markup) }), [markup]);

@@ -35,7 +35,7 @@ function ThrowsOnLeaving() {
   return slot.Slot();
 }
 
-/** A remote's entry or chunk does what is given, when it is asked for. */
+/** A remote's entry or chunk does the given work when it is requested. */
 const script = (name: string, work: () => Promise<void>): Ports => ({
   preloadScript: (href) => (href.endsWith(name) ? work() : Promise.resolve()),
 });
@@ -78,7 +78,7 @@ type Ports = Partial<Pick<LoaderPorts, "importExpose" | "preloadScript" | "addSt
 
 /** A page of one remote that shows a slot of another; each in a language of its own. */
 function compositionWith(fault: string, locale: Locale): Composition {
-  // Reports are made once a page: each try has a release of its own.
+  // A page reports a failure once, so each try has a release of its own.
   const version = `1.0.${Object.keys(faults).indexOf(fault)}`;
   const files = (name: string) => ({
     [locale]: { name, scripts: ["remoteEntry.js", "chunk.js"], styles: ["part.css"] },

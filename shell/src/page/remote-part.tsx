@@ -79,7 +79,7 @@ interface Arrival {
 
 const arrivalsByLoader = new WeakMap<RemoteLoader, Map<string, Arrival>>();
 
-/** The arrival of a page, which loads at once, or of a slot, whose place on screen loads it. */
+/** The arrival of a page, which loads at once, or of a slot, which loads when near the screen. */
 function arrivalOf({ composition, loader }: ShellParts, owned: Owned, locale: Locale): Arrival {
   const arrivals = arrivalsByLoader.get(loader) ?? new Map<string, Arrival>();
   arrivalsByLoader.set(loader, arrivals);

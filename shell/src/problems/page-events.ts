@@ -3,7 +3,7 @@ import type { RemoteFailure } from "./remote-failures.ts";
 
 /** An event in the page that the monitoring receives. */
 export type PageEvent =
-  /** A key was pressed; never which. */
+  /** A key was pressed; the event never says which. */
   | { kind: "press"; atMs: number }
   /** The browser reported an error. */
   | { kind: "browser"; event: Event }

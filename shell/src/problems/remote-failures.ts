@@ -20,8 +20,8 @@ const reported = new Set<string>();
 const reportedErrors = new Set<string>();
 
 /**
- * Reports a remote's failure once per part, language and phase, unless leaving caused it. That the
- * site shows other releases by now is no failure.
+ * Reports a remote's failure once per part, language and phase, unless leaving caused it. It is no
+ * failure that the site shows other releases by now.
  */
 export function reportFailure(
   composition: PageComposition,

@@ -19,8 +19,8 @@ export function SiteRouter({ children }: { children: ReactNode }) {
  * at its top, at its anchor or where it was left, and focus moves there. A link to the page on screen
  * starts that page again.
  *
- * Returns a ref for a live region, which then has the page's title: screen readers announce the title
- * of a document, and not that it changes.
+ * Returns a ref for a live region, which then has the page's title: screen readers announce the
+ * title of a document, but not that it changes.
  */
 export function useArrival(): RefObject<HTMLParagraphElement | null> {
   const location = useLocation();
@@ -40,7 +40,7 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
 
   useEffect(letGoOnPress, []);
 
-  // A page that the browser keeps for Back is there again without what its visitor waited for.
+  // A page that the browser keeps for Back must return without its pending navigation.
   useEffect(() => {
     const forget = () =>
       pageState.setState({ pendingAddress: undefined, isDeparting: isDocumentDue() });
@@ -48,11 +48,11 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
     return () => window.removeEventListener("pagehide", forget);
   }, [pageState]);
 
-  // The whole location, since each link that is followed makes a new one, even to the same address.
+  // Depends on the whole location: each link makes a new one, even to the same address.
   useEffect(() => {
     const isSamePage = previous.current === location.pathname;
     previous.current = location.pathname;
-    // Back, for one, may come before a page that is on its way, which nobody waits for any more.
+    // Back, for example, may come while a page is on its way; nobody waits for that page any more.
     pageState.setState({ pendingAddress: undefined });
     // A first view, or a step within the page: the browser has scrolled.
     if (isSamePage && isByBrowser) return;
@@ -112,8 +112,8 @@ function restoreScroll(): (() => void) | undefined {
 }
 
 /**
- * Whether Back or Forward has changed the address since the document was loaded: after a reload they
- * can, before any script runs, since the entries of a document go on sharing it.
+ * Whether Back or Forward has changed the address since the document was loaded: after a reload
+ * they can do so before any script runs, since history entries still share the document.
  */
 export function isAddressLeft(): boolean {
   const [{ name = "" } = {}] = performance.getEntriesByType("navigation");
@@ -124,7 +124,7 @@ export function isAddressLeft(): boolean {
 /**
  * After a reload, Back can reach an address of the same document without loading it. A page that is
  * not loaded would begin empty, and a page that is not live can't be left: in both cases the
- * address's document is loaded, and what is on screen stays until it has come. A step within the
+ * address's document is loaded, and the page on screen stays until it arrives. A step within the
  * document's own page, at `path`, fires the same event.
  */
 export function loadDocumentOnBack(

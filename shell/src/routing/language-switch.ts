@@ -59,7 +59,7 @@ export function useLanguageSwitch(): (locale: Locale) => void {
   return useCallback(
     (locale) => {
       if (locale === languageStore.getState().language) {
-        // Whoever chose another one before, and waits for it, stays.
+        // A visitor who chose another language before, and still waits for it, stays.
         pageState.setState({ pendingAddress: undefined });
         return;
       }

@@ -29,7 +29,7 @@ export function useSiteNavigation(): (address: string) => boolean {
       const reachable = reachablePage(composition, pathOfAddress(address));
       pageState.setState({ pendingAddress: reachable && address });
       if (!reachable) return false;
-      /** Whether the visitor still waits for it, which ends here. */
+      /** Whether the visitor still waits for the address; the wait ends here. */
       const isAwaited = () => {
         if (pageState.getState().pendingAddress !== address) return false;
         pageState.setState({ pendingAddress: undefined });
@@ -45,11 +45,11 @@ export function useSiteNavigation(): (address: string) => boolean {
       const fail = async (error: unknown) => {
         if (!isLeavingTold && error instanceof LoadError && error.kind === "unreachable") {
           await new Promise((resolve) => setTimeout(resolve, leavingMs));
-          // Whoever left meanwhile, even if they are back, or chose another page, may have caused it.
+          // A visitor who left meanwhile, even if back now, or chose another page may be the cause.
           if (pageState.getState().pendingAddress !== address) return;
         }
         reportFailure(composition, ...reachable, error);
-        // Its document shows the page whatever has failed. A visitor who leaves has chosen another one.
+        // The document shows the page whatever has failed. A leaving visitor wants another page.
         if (!isAwaited() || isLeaving()) return;
         pageState.setState({ isDeparting: true });
         window.location.assign(address);
@@ -61,7 +61,7 @@ export function useSiteNavigation(): (address: string) => boolean {
   );
 }
 
-/** Whether this is the address on screen: as browsers do, a link to it adds nothing to the history. */
+/** Whether this is the address on screen: as in browsers, a link to it adds no history entry. */
 function isCurrent(address: string): boolean {
   const { pathname, search, hash } = window.location;
   return address === `${pathname}${search}${hash}`;

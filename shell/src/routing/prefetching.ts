@@ -28,7 +28,7 @@ export function usePrefetch(): (address: string) => void {
 const pauseMs = 200;
 
 /**
- * Fetches what the pages need whose links are on screen, one page after the other and only while
+ * Fetches what the pages behind the links on screen need, one page after the other and only while
  * the browser has nothing else to do, so that a click shows them at once.
  */
 export function useVisibleLinks(): void {

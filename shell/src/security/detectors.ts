@@ -66,10 +66,10 @@ const toleratedShare = 1.05;
 const toleratedPixels = 4;
 
 /**
- * A zoomed page counts its own size in larger pixels than its window's. Measured alike, the two
- * then have the same width, and heights that differ by the browser's bars. The ratio of pixels
- * bounds the zoom, so on a plain screen that is not zoomed nothing is excused; but WebKit's ratio is
- * the screen's alone.
+ * A zoomed page counts its own size in larger pixels than its window's. Measured in the same
+ * pixels, the two have the same width, and heights that differ by the browser's bars.
+ * `devicePixelRatio` bounds the zoom, so on a plain screen without zoom nothing is excused; but
+ * WebKit's ratio is that of the screen alone.
  */
 function isMerelyZoomed(sizes: WindowSizes): boolean {
   const { outerWidth, outerHeight, innerWidth, innerHeight, devicePixelRatio } = sizes;

@@ -68,7 +68,7 @@ export function releaseFolders({ shell, remotes }: PageComposition, pageUrl: str
 const executableType = /^$|^module$|^(text|application)\/(x-)?(java|ecma|j|live)script/i;
 
 /**
- * Whether a script runs and is not of a release of the page's composition.
+ * Whether a script runs and belongs to no release of the page's composition and to no extension.
  * Its address is absolute, or empty for an inline script.
  */
 export function isForeignScript(

@@ -133,9 +133,9 @@ function restUrl({ origin }: LogTarget): string {
 const timeoutMs = 10_000;
 
 /**
- * Logs an event. Rejects unless the backend accepted it. The client is loaded when there is something
- * to log: the part of supabase-js that speaks to the database, a tenth of the whole, with the same
- * request.
+ * Logs an event. Rejects unless the backend accepted it. The client is loaded when there is
+ * something to log. It is the part of supabase-js that speaks to the database: a tenth of the
+ * whole, with the same request.
  */
 export async function logEvent(target: LogTarget, event: SecurityEvent): Promise<void> {
   const { PostgrestClient } = await import("@supabase/postgrest-js");

@@ -30,8 +30,8 @@ const folder = resolve(workspaceRoot, ".tmp/pictures");
 
 /**
  * Share of a picture that may differ. WebKitGTK draws letters one percent wider on a screen of
- * ordinary density: in a phone's narrow column a line breaks elsewhere, and what stands below it
- * lies a line lower. At a desktop's width nothing does.
+ * ordinary density. In a phone's narrow column a line then breaks elsewhere, and everything below
+ * it lies a line lower; at a desktop's width nothing does.
  */
 const maxShares = { 1440: 0.06, 390: 0.2 } as const;
 

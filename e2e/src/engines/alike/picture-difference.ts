@@ -15,8 +15,8 @@ export interface Difference {
 }
 
 /**
- * Compares two screenshots as somebody does who stands back: antialiasing, hinting and a pixel more
- * or less disappear, while a missing part, another color or another place remain.
+ * Compares two screenshots as seen from some distance: antialiasing, hinting and a pixel more or
+ * less disappear, while a missing part, another color or another place remain.
  */
 export async function differenceOf(one: Buffer, other: Buffer): Promise<Difference> {
   const [first, second] = await Promise.all([reduced(one), reduced(other)]);

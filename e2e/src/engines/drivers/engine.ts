@@ -1,6 +1,6 @@
 import type { EngineName } from "#browser-choice.ts";
 
-/** What a visitor has told the browser; a new visit may begin with other wishes. */
+/** The visitor's settings in the browser; a new visit may begin with other settings. */
 export interface Wishes {
   width: number;
   height: number;

@@ -25,7 +25,7 @@ export class PlaywrightEngine implements Engine {
   }
 
   async begin(wishes: Wishes): Promise<void> {
-    // Closed first: what a page writes while it goes is not held against the next visit.
+    // Closed first: what a page logs while it closes must not count against the next visit.
     for (const context of this.#browser.contexts()) await context.close();
     this.#messages = [];
     const context = await this.#browser.newContext({
@@ -37,7 +37,7 @@ export class PlaywrightEngine implements Engine {
     });
     this.page = await context.newPage();
     this.page.on("console", (message) => {
-      // What scripts write has arguments, and the observer in the page hears it.
+      // Messages of scripts have arguments, and the observer in the page records those.
       const isOfBrowser = message.args().length === 0;
       if (isOfBrowser && ["error", "warning"].includes(message.type())) {
         const { url } = message.location();

@@ -10,14 +10,14 @@ import type { WebKitPrograms } from "#browser-choice.ts";
 import { type DrivenPage, desktop, type Engine, type Wishes } from "./engine.ts";
 import { WebDriverSession } from "./webdriver-session.ts";
 
-/** MiniBrowser's tool bar keeps the window 447 px wide; without these lengths it fits a phone's. */
+/** MiniBrowser's tool bar keeps the window 447 px wide; these styles let it fit a phone's width. */
 const narrowToolBar =
   "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; } image { -gtk-icon-transform: scale(0.4); }";
 
 /** Longest wait for a document, in milliseconds. */
 const openingMs = 20_000;
 
-/** A question to a document that is going may never be answered: it is asked again after so many milliseconds. */
+/** A document that is being left may never answer: the question is repeated after these milliseconds. */
 const leavingMs = 1000;
 
 /** Keys as WebDriver names them (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
@@ -76,7 +76,7 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
       else await this.#restart(settings, wishes.darkScheme);
       await this.resize(wishes.width, wishes.height);
     };
-    // Now and then a session answers no more: a visit begins with another one.
+    // Now and then a session stops answering; the visit then begins with another one.
     await begin().catch(() => {
       this.#settings = "";
       return begin();
@@ -89,7 +89,7 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
       const size = { width: width + frame.width, height: height + frame.height };
       await this.#opened.post("/window/rect", size);
       if (await this.#evaluate(`innerWidth === ${width} && innerHeight === ${height}`)) return;
-      // What the window has around the page, once it has followed the last wish.
+      // Measures what surrounds the page, once the window has taken the requested size.
       await sleep(50);
       const inner = await this.#evaluate("[innerWidth, innerHeight]");
       const [innerWidth, innerHeight] = inner as [number, number];
@@ -110,7 +110,7 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** A driver that has ended a session hangs on the next one: each session gets a driver. */
+  /** A driver that has ended a session hangs on the next one, so each session gets its own. */
   async #restart(settings: string, darkScheme: boolean): Promise<void> {
     await this.#session?.close().catch(() => {});
     this.#endDriver();
@@ -142,7 +142,7 @@ gtk-application-prefer-dark-theme=${wishes.darkScheme}
 
   /**
    * Waits for the next document itself: the driver would wait for everything in it, which a broken
-   * site never sends, and asking for less (`eager`) makes it deaf.
+   * site never sends, and with `eager`, which waits for less, the driver stops answering.
    */
   async #leave(start: () => Promise<unknown>): Promise<void> {
     await this.#evaluate("void (globalThis.isBeingLeft = true)");
@@ -201,7 +201,7 @@ interface VirtualScreen {
   close(): void;
 }
 
-/** Starts Xvfb, which looks for a free number itself and tells it on file descriptor 3. */
+/** Starts Xvfb, which looks for a free number itself and writes it to file descriptor 3. */
 async function openVirtualScreen(xvfb: string): Promise<VirtualScreen> {
   const args = ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
   const child = spawn(xvfb, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });

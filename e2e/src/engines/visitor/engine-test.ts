@@ -12,7 +12,7 @@ const timeout = 600_000;
 
 /**
  * Checks that run in each engine alike. One browser serves a worker; each check is a visit of its
- * own, and whatever the page says on the console fails it unless the check takes it.
+ * own, and any console message of the page fails the check unless the check expects the message.
  */
 export const test = base.extend<{ visitor: Visitor }, { engineName: EngineName; engine: Engine }>({
   engineName: ["chromium", { scope: "worker", option: true }],
@@ -37,7 +37,7 @@ export const test = base.extend<{ visitor: Visitor }, { engineName: EngineName; 
 
 export { expect };
 
-/** Opens an engine by whatever drives it on this machine. */
+/** Opens an engine with whichever driver works on this machine. */
 export async function openEngine(name: EngineName): Promise<Engine> {
   const choice = ensureEngine(name);
   if (choice.by === "playwright") return PlaywrightEngine.open(name, choice.program);

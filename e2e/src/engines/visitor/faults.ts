@@ -11,7 +11,7 @@ export interface Answer {
 export const networkProblems =
   /^\d{3}: |Failed to load resource|^error: (Remote failed|LoadError)|preload|blocked|integrity|sandboxed/i;
 
-/** One request that a fault gets into its hands. */
+/** One request that a fault handles. */
 export interface Exchange {
   /** To the browser. */
   response: ServerResponse;
@@ -31,7 +31,7 @@ export const hang: Fault = () => {};
 export const respond =
   (status: number, body = "gone", type = "text/plain"): Fault =>
   ({ response }) => {
-    // Unkept: WebKit would take it from its cache when the visitor tries again.
+    // Not stored: WebKit would take it from its cache when the visitor tries again.
     response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
   };
 

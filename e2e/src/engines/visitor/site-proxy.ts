@@ -13,7 +13,7 @@ import type { Answer, Fault } from "./faults.ts";
 
 /** What the observer keeps in the page. */
 interface Observed {
-  /** Whatever the page said or lost since the last look. */
+  /** Console messages, errors and policy violations since the last look. */
   notes: string[];
 }
 
@@ -24,7 +24,7 @@ declare global {
 /** The browser's requests and their responses. */
 export interface Asked {
   path: string;
-  /** 0 until the answer has begun. */
+  /** 0 until the answer has ended. */
   status: number;
 }
 
@@ -123,7 +123,7 @@ export class SiteProxy {
   async #ask(request: IncomingMessage, body: Buffer): Promise<Answer> {
     const outgoing = requestFrom(this.#site + request.url, {
       method: request.method,
-      // Uncompressed: what passes is read and changed here.
+      // Uncompressed, because answers are read and changed here.
       headers: { ...request.headers, "accept-encoding": "identity" },
     });
     outgoing.end(body);
@@ -172,7 +172,7 @@ function observe(): void {
       write.apply(console, args);
     };
   }
-  // What nobody has read yet when the page goes.
+  // Sends the notes that nobody has read when the page is left.
   addEventListener("pagehide", () => {
     const notes = observed.notes.splice(0);
     if (notes.length > 0) navigator.sendBeacon("/engine-notes", JSON.stringify(notes));

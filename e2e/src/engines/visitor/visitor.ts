@@ -7,7 +7,7 @@ import type { SiteProxy } from "./site-proxy.ts";
 /** Longest wait for anything on a page, in milliseconds; a machine may be busy. */
 const timeout = 15_000;
 
-/** How long a page asks for nothing once it has all that it wants, in milliseconds. */
+/** After this long without a request a page has all that it wants, in milliseconds. */
 const quietMs = 150;
 
 /** Somebody who visits the site with one of the engines: real mouse, finger and keys. */
@@ -21,7 +21,7 @@ export class Visitor {
     this.site = site;
   }
 
-  /** Begins anew, with other wishes than those of a desktop's visitor. */
+  /** Begins a new visit, with other settings than a desktop visitor's. */
   begin(wishes: Partial<Wishes> = {}): Promise<void> {
     return this.engine.begin({ ...desktop, ...wishes });
   }
@@ -128,7 +128,7 @@ export class Visitor {
     await this.engine.page.touchscreen?.tap(Math.round(x + width / 2), Math.round(y + height / 2));
   }
 
-  /** Gives something the focus, as the way there by Tab would. */
+  /** Focuses something, as tabbing to it would. */
   async focus(thing: Thing): Promise<void> {
     await this.expectShown(thing);
     await this.ask(thing, (element) => element.focus());
@@ -145,7 +145,7 @@ export class Visitor {
     this.#expected.push(...patterns);
   }
 
-  /** Everything that went wrong or was said during the visit, from every source, and nobody expects. */
+  /** Everything unexpected that went wrong or was logged during the visit, from every source. */
   async unexpectedProblems(): Promise<string[]> {
     const inPage = await this.evaluate(() => globalThis.observed?.notes ?? []).catch(() => []);
     const failed = this.site.asked

@@ -16,20 +16,20 @@ interface Cell {
   way: Way;
 }
 
-/** What a failure is called is the same in each language (`shell/src/page/remote-faults.test.tsx`). */
+/** Failures have the same names in each language (`shell/src/page/remote-faults.test.tsx`). */
 const locale = "en";
 const nextLocale = "de";
 
 /**
- * A file that fails is asked for by the document, and twice by each attempt of the loader: pointing
- * at a link is one, following it is another, and the page's document begins anew.
+ * A file that fails is requested by the document, and twice by each attempt of the loader: one
+ * attempt when a link is pointed at, one when it is followed. The page's document then starts over.
  */
 const mostRequests = 8;
 
 /** Longest wait for a report, in milliseconds; a machine may be busy. */
 const timeout = 20_000;
 
-/** Visits a broken part and holds what happens against everything that a visitor may expect. */
+/** Visits a broken part and checks everything that a visitor may expect. */
 async function visitCell(
   page: Page,
   log: FailureLog,
@@ -78,7 +78,7 @@ async function untilAlive(page: Page, { isSlot }: Target, path: string): Promise
   if (isSlot) await untilSlotLive(page);
 }
 
-/** Comes from the page with the mouse, leaves to it, and comes back. */
+/** Opens the menu with the mouse, goes back to the page, and opens the menu again. */
 async function useServicesMenu(page: Page) {
   const header = page.getByRole("banner");
   const item = header.locator(`a[href="${routes["service-automations"][locale]}"]:visible`);
@@ -111,14 +111,14 @@ async function useOtherPage(page: Page, address: string, target: Target) {
 
 const ways: readonly Way[] = ["first load", "client navigation"];
 
-/** A few documents each, on a machine that may be busy. */
+// Each test opens a few documents, on a machine that may be busy.
 test.describe.configure({ timeout: 60_000 });
 // A trace of so many documents costs more than the visit.
 test.use({ trace: "off" });
 
 for (const [column, target] of targets.entries()) {
   for (const [row, fault] of faults.entries()) {
-    // Each fault meets each part once and both ways, each part both ways: the ways take turns.
+    // The ways take turns: each fault meets each part once, and each of both is reached both ways.
     const way = ways[(row + column) % ways.length] as Way;
     const title = `${target.part} of ${target.remote} survives on ${way}: ${fault.name}`;
     test(title, async ({ page, log, built, breakable }) => {

@@ -38,7 +38,7 @@ export const targets: readonly Target[] = [
   },
 ];
 
-/** Scrolls to the part, where that is what it takes to have its code. */
+/** Scrolls to the part if its code is only fetched then. */
 export async function comeNear(page: Page, { part, isSlot }: Target): Promise<void> {
   if (isSlot) await page.locator(`[data-slot="${part}"]`).scrollIntoViewIfNeeded();
 }

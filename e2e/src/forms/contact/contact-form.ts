@@ -7,14 +7,14 @@ import type { Locator, Page } from "playwright/test";
 import { expect, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 
-/** The form's words in each language; `mf-forms` holds them against the specification. */
+/** The form's words in each language; `mf-forms` checks them against the specification. */
 export const contactWords = { pt: pt.form, en: en.form, de: de.form };
 
 type ContactField = keyof typeof en.form.fields;
 type ContactValues = Record<ContactField, string>;
 type Service = keyof typeof en.form.services;
 
-/** What is stored of the services, whatever they are called in the visitor's language. */
+/** The services' names as they are stored, the same in every language. */
 export const serviceNames = Object.keys(en.form.services) as Service[];
 
 /** An enquiry that no other test has sent. */
@@ -81,7 +81,7 @@ export class ContactForm {
     return Object.fromEntries(await Promise.all(entries)) as ContactValues;
   }
 
-  /** The button as it is while nothing is under way, and nothing of the last enquiry left. */
+  /** Expects that nothing is under way, and that nothing of the last enquiry is left. */
   async expectEmpty(): Promise<void> {
     await expect(this.button).toHaveText(this.words.submit);
     await expect(this.button).toBeEnabled();

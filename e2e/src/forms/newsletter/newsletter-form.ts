@@ -6,7 +6,7 @@ import type { Locator, Page } from "playwright/test";
 import { expect, reachSlot, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 
-/** The form's words in each language; `mf-forms` holds them against the specification. */
+/** The form's words in each language; `mf-forms` checks them against the specification. */
 export const newsletterWords = { pt, en, de };
 
 /** The newsletter's form on a language's home page, as a visitor uses it. */

@@ -13,7 +13,7 @@ const lowestPercent = -14;
 
 const xOf = (percent: number) => left + (percent - lowestPercent) * unit;
 
-/** Six branches against their plan: who is beyond the limit stands out, the total does not. */
+/** Six branches against their plan: those beyond the limit stand out, the total does not. */
 export function DeviationFigure({
   alternative,
   caption,

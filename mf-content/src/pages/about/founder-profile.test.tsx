@@ -4,7 +4,7 @@ import { Avatar } from "./founder-profile.tsx";
 
 const portrait = "https://images.example.com/portrait.jpg";
 
-/** Says how far the browser has come with every image on the page. */
+/** Pretends that the browser has come this far with every image on the page. */
 function imagesAre({ complete, naturalWidth }: { complete: boolean; naturalWidth: number }) {
   vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(complete);
   vi.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(naturalWidth);

@@ -17,7 +17,7 @@ const technologies = [
   "PySpark",
 ] as const;
 
-/** Who answers for the work: portrait, title, story in the first person, quote and tools. */
+/** The person who answers for the work: portrait, title, first-person story, quote and tools. */
 export function FounderProfile({ content }: { content: AboutContent["founder"] }) {
   const site = useSite();
   return (

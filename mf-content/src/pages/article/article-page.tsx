@@ -153,7 +153,7 @@ function ArticleContents({
     <div className="hidden lg:block print:hidden">
       <nav
         aria-labelledby="contents"
-        // Marks the part that is being read, in browsers that can without a script.
+        // Marks the part that is being read, in browsers that can do so without a script.
         className="sticky top-28 [scroll-target-group:auto]"
       >
         <h2 id="contents" className="font-semibold text-sm">
@@ -176,7 +176,7 @@ function ArticleContents({
   );
 }
 
-/** What a reader may do next. The last action is the strong one: there is one coral in view. */
+/** What a reader may do next. The last action is the strong one: only one may be coral. */
 function ArticleActions({
   title,
   text,

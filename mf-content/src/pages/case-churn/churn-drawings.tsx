@@ -9,7 +9,7 @@ const floor = 190;
 
 const contactGap = 14;
 
-/** A line for each day with contacts; dashed, it is a dot for each of them. */
+/** A line for each day with contacts; a dash pattern turns it into a dot for each contact. */
 function contacts(): string {
   const random = randomFrom("case-churn/contacts");
   let path = `M0 ${floor - contactGap}`;

@@ -52,12 +52,12 @@ const glyphs = [
     <path d="M6 36V24M18 36V18M30 36V20M42 36V10M54 36V5" strokeWidth="5" />
     <path d="M2 12H62" strokeDasharray="2 4" />
   </>,
-  // The part of a sale that stays.
+  // The part of a sale that is left as margin.
   <>
     <path d="M20 5H44V17H20Z" className="fill-current" />
     <path d="M20 17V36H44V17" strokeDasharray="2 4" />
   </>,
-  // Many orders, one mean.
+  // The mean of many orders.
   <>
     <path
       d="M6 30h0M12 12h0M17 26h0M23 33h0M27 9h0M33 28h0M38 14h0M43 31h0M49 10h0M54 25h0M59 16h0"
@@ -66,7 +66,7 @@ const glyphs = [
     />
     <path d="M2 21H62" />
   </>,
-  // Most of the accounts bought.
+  // The share of accounts that bought.
   <>
     <path
       d="M8 8h0M20 8h0M32 8h0M44 8h0M56 8h0M8 20h0M20 20h0M32 20h0M44 20h0M8 32h0M20 32h0"
@@ -74,7 +74,7 @@ const glyphs = [
     />
     <path d="M56 20h0M32 32h0M44 32h0M56 32h0" strokeWidth="7" opacity="0.3" />
   </>,
-  // Shares of one whole.
+  // Each category's share of the whole.
   <>
     <path d="M2 20H26" strokeWidth="12" strokeLinecap="butt" />
     <path d="M29 20H44" strokeWidth="12" strokeLinecap="butt" opacity="0.7" />

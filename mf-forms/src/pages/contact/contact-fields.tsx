@@ -55,8 +55,8 @@ function Field({
     <div className={`grid content-start gap-1.5 ${field === "message" ? "sm:col-span-2" : ""}`}>
       <label
         htmlFor={id}
-        // The mark is drawn, not written: `required` already says it to assistive technology. Safari
-        // before 17.4 has no such marks and reads it out.
+        // The mark is generated with empty alternative text, as `required` already tells assistive
+        // technology. Safari before 17.4 doesn't support that text and reads the mark out.
         className="text-sm font-semibold text-ink after:ml-1 after:text-danger after:content-['*'] supports-[content:''/'']:after:content-['*'/'']"
       >
         {label}
@@ -84,8 +84,8 @@ function Field({
 }
 
 /**
- * Names of the services as they are stored and sent, one whatever the visitor's language, so that
- * enquiries can be counted by service.
+ * Names of the services as they are stored and sent, the same in every language, so that enquiries
+ * can be counted by service.
  */
 const serviceNames = [
   "Advanced Analytics",

@@ -63,7 +63,7 @@ function Closing({ content, state }: { content: FormContent; state: ContactState
         </SubmitButton>
         <PrivacyNote text={content.privacy} notice={content.privacyNotice} />
       </div>
-      {/* It stands in the page from the beginning, like the toasts' regions. */}
+      {/* The region is in the page from the beginning, like the toasts' regions. */}
       <div aria-live="polite">
         {state.sending && <span className="sr-only">{content.sending}</span>}
         {state.failure && (

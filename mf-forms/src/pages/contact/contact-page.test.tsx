@@ -418,7 +418,7 @@ describe.each(["#sending.ts", "@emailjs/browser"])("without the code in %s", (pa
     expect(entered("en")).toEqual(Object.values(sampleValues));
     expect(screen.getByRole("alert").textContent).toBe("");
     expect(sent).toHaveLength(0);
-    // Once the browser leaves, what was sent is no draft any more.
+    // Once the browser leaves the page, the sent values are no longer a draft.
     fireEvent(window, new Event("pagehide"));
     expect(sessionStorage.getItem("contact-draft")).toBeNull();
   });

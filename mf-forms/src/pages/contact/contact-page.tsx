@@ -37,7 +37,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
   );
 }
 
-/** Booking a call is the form's equal. */
+/** Offers to book a call, on a par with the form. */
 function BookingOffer({ content }: { content: ContactContent["booking"] }) {
   return (
     <div className="mt-8 lg:mt-12">

@@ -33,7 +33,7 @@ export function issuesOf({ values }: ContactEntry): Issues {
 const draftKey = "contact-draft";
 const attemptKey = "contact-attempt";
 
-/** The draft and the attempt where storage is blocked, until a reload. */
+/** The draft and the attempt are kept here until a reload if storage is blocked. */
 let unstored: Partial<ContactValues> = {};
 let unstoredAttempt: Attempt | undefined;
 
@@ -46,7 +46,7 @@ export const draft = {
     return Object.fromEntries(kept.map((field) => [field, stored[field]]));
   },
   write(values: ContactValues): void {
-    // The browser never left the page: what it was to post is a draft still.
+    // If the browser has not left the page, what it was to post is still a draft.
     removeEventListener("pagehide", draft.clear);
     unstored = values;
     unlessBlocked(() => sessionStorage.setItem(draftKey, JSON.stringify(values)));
@@ -76,7 +76,7 @@ function attemptOf(values: ContactValues, language: Locale): Attempt {
   const last =
     unlessBlocked(() => JSON.parse(sessionStorage.getItem(attemptKey) ?? "null")) ??
     unstoredAttempt;
-  // One that an earlier release stored has no language.
+  // An attempt stored by an earlier release has no language.
   if (last?.content === content) return { language, ...last };
   const attempt: Attempt = { content, key: crypto.randomUUID?.(), language };
   unstoredAttempt = attempt;

@@ -10,12 +10,12 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { afterPaint, afterSeen, inTime } from "#form-fields.tsx";
 import { type ContactEntry, createContactSubmission, draft } from "./contact-submission.ts";
 
-/** Times that a toast stays (specification, section 9). */
+/** How long a toast stays (specification, section 9). */
 const toastMs = { sent: 2500, failed: 4000 } as const;
 
 /**
- * Fetched when a visitor begins the form, never with the page. All of it comes before anything is
- * sent: if the browser sent the form after the row, the row would be stored twice.
+ * Fetched when a visitor begins the form, never with the page. All of it is loaded before anything
+ * is sent: if the browser sent the form after the row, the row would be stored twice.
  */
 async function loadSending(forms: FormsSection | undefined) {
   const sending = await import("#sending.ts");
@@ -45,7 +45,7 @@ export function useContactForm() {
     const form = formRef.current;
     if (!form) return;
     fillEmpty(form, draft.read());
-    // What was written before this code came is a draft like any other.
+    // Text that was entered before this code loaded is a draft like any other.
     const { values } = readEntry(form);
     if (contactFields.some((field) => values[field] !== "")) draft.write(values);
     // From here on the form shows its errors itself, in the page's language and all at once.
@@ -66,7 +66,7 @@ export function useContactForm() {
     const first = contactFields.find((field) => issues[field]) ?? honeypotField;
     afterPaint(() => {
       const control = controlOf(form, first);
-      // On iOS a focus that no tap gave scrolls nothing.
+      // On iOS, focusing a control without a tap doesn't scroll to it.
       control.focus({ preventScroll: true });
       const [label] = control.labels ?? [];
       (label?.parentElement ?? control).scrollIntoView({ block: "nearest" });
@@ -101,9 +101,9 @@ export function useContactForm() {
         const sending = await inTime(loadSending(forms)).catch((error: unknown) => {
           // Offline, the browser would show its own error page.
           if (!form.isConnected || !navigator.onLine) throw error;
-          // Many browsers never fetch a script again that failed once: send the form without it.
+          // Many browsers never retry a script that failed once: send the form without it.
           form.submit();
-          // What was sent must not stand in the form again. After a failure, Back restores it.
+          // The sent values must not appear in the form again. After a failure, Back restores them.
           addEventListener("pagehide", draft.clear, { once: true });
           return undefined;
         });
@@ -140,7 +140,7 @@ function readEntry(form: HTMLFormElement): ContactEntry {
   };
 }
 
-/** Puts a draft back where nothing stands yet: what a visitor or the browser entered wins. */
+/** Puts a draft back into empty fields only: what a visitor or the browser entered wins. */
 export function fillEmpty(form: HTMLFormElement, draft: Partial<ContactValues>): void {
   for (const field of contactFields) {
     const control = controlOf(form, field);

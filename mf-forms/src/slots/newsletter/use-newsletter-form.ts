@@ -53,7 +53,7 @@ export function useNewsletterForm() {
 
   useEffect(
     () => () => {
-      // A result that its visitor has seen leaves with the form.
+      // Once its visitor has seen a result, the result goes away with the form.
       if (current.step !== "submitting") setState({ step: "idle" });
     },
     [],
@@ -67,8 +67,8 @@ export function useNewsletterForm() {
         return undefined;
       });
       if (!code) {
-        // Many browsers never fetch a script again that failed once: send the form without it. A
-        // disabled field would be left out.
+        // Many browsers never retry a script that failed once: send the form without it. A disabled
+        // field would be left out.
         const field = form.elements.namedItem("email");
         if (field instanceof HTMLInputElement) field.disabled = false;
         form.submit();
@@ -93,7 +93,7 @@ export function useNewsletterForm() {
       // A failure here happens again, and is dealt with, when the form is sent.
       sending().catch(() => {});
     },
-    /** Takes a notice about what was entered away, once it is being corrected. */
+    /** Removes a notice about the entered address once the address is being corrected. */
     edit() {
       if (state.step === "idle" && state.notice?.kind === "invalid") setState({ step: "idle" });
     },
@@ -116,7 +116,7 @@ export function useNewsletterForm() {
       const next = await subscribe(form, email);
       setState(next);
       afterPaint(() => {
-        // The form was disabled or has given way to the confirmation, and the focus is lost with it.
+        // The focus was lost when the form was disabled or gave way to the confirmation.
         if (document.activeElement !== document.body) return;
         const target = next.step === "confirmed" ? frameRef.current : focused;
         if (target instanceof HTMLElement) target.focus({ preventScroll: true });

@@ -34,7 +34,7 @@ export function AboutSection({ content }: { content: HomeContent["about"] }) {
 
 const height = 220;
 
-/** Eight directions round a point, written out: no trigonometry, so no engine may differ. */
+/** Eight directions round a point, written out so that no engine computes them differently. */
 const directions = [
   [1, 0],
   [0.71, 0.71],
@@ -48,7 +48,7 @@ const directions = [
 
 interface ShoreProps {
   seed: string;
-  /** Where across the sea the shore's port lies. */
+  /** Horizontal position of the shore's port. */
   at: string;
   /** The land's middle, seen from its port. */
   middle: Point;

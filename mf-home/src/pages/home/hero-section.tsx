@@ -21,7 +21,7 @@ export function HeroSection({ content }: { content: HomeContent["hero"] }) {
   );
 }
 
-/** The first button is the strong one: there is one coral in view. */
+/** The first button is the strong one: only one in view may be coral. */
 export function HeroActions({ actions }: { actions: HomeContent["hero"]["actions"] }) {
   const { booking, contact } = actions;
   return (
@@ -49,13 +49,13 @@ function calm(share: number): number {
   return height * (0.6 - 0.26 * ease) + swell;
 }
 
-/** How far from the calm line things still lie: all the way out at sea, nowhere once gathered. */
+/** How far from the calm line things still lie: 1 out at sea, 0 once gathered. */
 function unrest(share: number): number {
   const left = Math.max(0, 1 - share / gathered);
   return left * (0.45 + 0.55 * left);
 }
 
-/** Corners of a scribble between the open sea and anywhere before the gathering. */
+/** Corners of a scribble: half of them out at sea, half anywhere before the gathering. */
 function sea(layer: string, count: number): Point[] {
   return scatter(`home/${layer}`, count, (random, corner) => {
     const share = 0.08 + random() * (corner % 2 ? 0.28 : 0.54);

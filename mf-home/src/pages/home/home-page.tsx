@@ -89,7 +89,7 @@ function Testimonial({
   mark,
 }: {
   content: HomeContent["testimonials"]["testimonials"][number];
-  /** In place of a client's logo: the trade, not the name. */
+  /** Takes the place of a client's logo, and shows the trade instead of the name. */
   mark: string | undefined;
 }) {
   return (

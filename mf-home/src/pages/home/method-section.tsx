@@ -35,7 +35,7 @@ export function MethodSection({ content }: { content: HomeContent["method"] }) {
 /** Side of the drawing's sheet, which is stretched to the step's length and breadth. */
 const side = 280;
 const middle = side / 2;
-/** Half the swing of the line after each step, and how many dots' corners lie about it. */
+/** Half the swing of the line after each step, and how many corners the dust around it has. */
 const unrests = [
   { swing: 126, corners: 12 },
   { swing: 70, corners: 6 },
@@ -68,7 +68,7 @@ function cornersAbout(index: number, count: number): Point[] {
   }));
 }
 
-/** The numbered knot of a step, and the line from it to the next: across on wide screens, else down. */
+/** The numbered knot of a step, and the line to the next one: across on wide screens, else down. */
 function MethodSegment({ index, last }: { index: number; last: boolean }) {
   const { swing, corners } = unrests[index] ?? unrests[0];
   return (

@@ -83,7 +83,7 @@ export function IntelligenceProcess({ content }: { content: Content["process"] }
             content: <StepText step={step} content={content} isLast={index === stepCount - 1} />,
           }))}
           onStepChange={(step) => {
-            // Specified: each step change writes one console message, and nothing else.
+            // The specification asks for one console message per step change, and nothing else.
             console.log(
               step > stepCount ? "Process: complete" : `Process: step ${step} of ${stepCount}`,
             );

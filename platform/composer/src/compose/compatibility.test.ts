@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { exampleRemote } from "#compose/test/example-site.ts";
 import { incompatibilities, unmetRanges } from "./compatibility.ts";
 
-// Of the shell, only what it provides counts here.
+// Only what the shell provides matters here.
 const shell = { version: "1.0.0", provides: {} } as unknown as ShellManifest;
 
 function claiming(path: string) {

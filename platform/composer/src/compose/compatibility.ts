@@ -13,7 +13,7 @@ export function incompatibilities(
   ];
 }
 
-/** A file's name may have 255 bytes, and an export adds an ending; a record names addresses of 512 characters. */
+/** File names may have 255 bytes with an export's ending, addresses in records 512 characters. */
 const maxSegment = 240;
 const maxPath = 500;
 

@@ -45,8 +45,8 @@ export interface NextInput extends Pick<CompositionSources, "registry" | "attemp
 }
 
 /**
- * Composes releases with the others of the previous composition, and checks everything that a
- * composition must keep: the contract, no page removed without permission, the budgets. Stores the
+ * Composes releases with the others of the previous composition, and checks the rules for every
+ * composition: the contract, no page removed without permission, the budgets. Stores the
  * composition; nothing is live before a channel points to it.
  * @throws ComposeError, or Error when pages would disappear
  */
@@ -66,7 +66,7 @@ export async function composeNext({
       "Nothing has been promoted to this channel yet. Its first promotion states the site's facts, so it runs in the folder of site.config.json.",
     );
   }
-  // Put back where a collection moved them aside, so that a new record may name them.
+  // Puts back releases that a collection moved aside, so that a new record may name them.
   const next = await Promise.all(
     given.map(({ name, version }) => registry.requireReusableRelease(name, version)),
   );
@@ -109,8 +109,8 @@ export async function composeNext({
 }
 
 /**
- * Those of the live releases named `replaced` that can be read: one that is damaged must not keep a
- * sound one from replacing it.
+ * The live releases named in `replaced` that can be read: a damaged release must not prevent its
+ * own replacement.
  */
 async function readableReleases(
   registry: Registry,
@@ -151,8 +151,8 @@ async function rejectForeign(
 }
 
 /**
- * Checks of each release that was not live before that every file is stored as its record says, since a
- * server shows nothing of a composition before it has read all of them, and that its days have come.
+ * Checks each release that was not live before: every file must be stored as its record says, since
+ * a server shows a composition only after reading all files; no date may be in the future.
  * @throws ComposeError naming each issue.
  */
 async function rejectUnfit(
@@ -172,7 +172,7 @@ async function rejectUnfit(
   if (issues.length > 0) throw new ComposeError(issues.slice(0, maxIssues));
 }
 
-/** Days of a release that are yet to come everywhere: the site's feed would begin with them for good. */
+/** Dates of a release that are in the future everywhere: they would stay at the top of the feed. */
 function daysToCome(release: ReleaseRecord): string[] {
   if (release.kind === "shell") return [];
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

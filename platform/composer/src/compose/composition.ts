@@ -76,9 +76,9 @@ const parallelReleases = 16;
 
 /**
  * For each remote, the release that was live before this one: a browser that fails to load a part
- * of the current release takes it from there. Left out are releases that the shell can't run, and
- * those that were damaged or replaced in the store since they were live, or whose key is no longer its
- * owner's: it may have been taken away because of them.
+ * of the current release takes the part from there. Releases are left out if the shell can't run
+ * them, if they were damaged or replaced in the store since they were live, or if their key is no
+ * longer the owner's: the key may have been revoked because of them.
  */
 export async function fallbackReleases(
   registry: Registry,
@@ -93,7 +93,7 @@ export async function fallbackReleases(
     const last = before?.digest === digest ? previous?.composition.remotes[name]?.previous : before;
     if (!last) return;
     const release = await registry.release(name, last.version).catch((error: unknown) => {
-      // It is a convenience: who may publish one remote must not stop every promotion.
+      // A fallback is a convenience: the publisher of one remote must not stop every promotion.
       if (error instanceof DamagedObject) return undefined;
       throw error;
     });

@@ -153,9 +153,9 @@ async function hostIssues(
 }
 
 /**
- * The other live remotes. One that has an address of this remote is taken as it was last published:
- * it may have given that address up.
- * @throws Error naming each page, slot and address that one of them has too.
+ * The other live remotes. If one of them has an address of this remote, its newest published
+ * release is used: it may have given that address up.
+ * @throws Error naming each page, slot and address that one of them also has.
  */
 async function otherRemotes(
   registry: Registry,

@@ -32,8 +32,8 @@ export async function releaseIssues(
 }
 
 /**
- * Files that a release promises and lacks, and those that are not stored as it says: its record is
- * its publisher's, who may have written it without our program.
+ * Files that a release promises but lacks, and files that are not stored as its record says: the
+ * publisher may have written the record without our program.
  */
 export async function fileIssues(
   blobs: BlobCheck,
@@ -68,7 +68,7 @@ async function manifestIssues(
   try {
     const text = (await registry.blob(hash, name)).toString("utf8");
     const published = parseManifest(JSON.parse(text), "manifest.json");
-    // Both without the fields that a newer program added, which this one does not know.
+    // Parsing both drops fields that a newer program added and this one does not know.
     const recorded = parseManifest(manifest, "the record's manifest");
     return isDeepStrictEqual({ ...published, version }, recorded)
       ? []
@@ -103,7 +103,7 @@ export class BlobCheck {
     return checked;
   }
 
-  /** An unreachable store says nothing about a blob: it throws. */
+  /** Throws if the store is unreachable, because that says nothing about the blob. */
   async #check({ hash, owner, size, brotliSize }: CheckedBlob): Promise<string | undefined> {
     try {
       const { byteLength } = await this.#registry.blob(hash, owner);

@@ -7,7 +7,7 @@ import type { CompositionRecord, GoneAddress } from "@site/registry/composition-
 import type { ReleaseRecord, RemoteRelease } from "@site/registry/release-record";
 
 /*
- * Which pages of the releases the site has, in which order, and which of the previous ones go.
+ * Decides which pages of the releases the site has, in which order, and which pages are removed.
  */
 
 /** A manifest without the pages that need facts missing from the site's configuration. */
@@ -18,7 +18,7 @@ export function manifestFor(site: SiteFacts, manifest: RemoteManifest): RemoteMa
   return { ...manifest, pages: Object.fromEntries(pages) };
 }
 
-/** The remotes among the releases, each without such pages. */
+/** The remotes among the releases, with their manifests as `manifestFor` returns them. */
 export function remotesFor(site: SiteFacts, releases: readonly ReleaseRecord[]): RemoteRelease[] {
   return releases.flatMap((release) =>
     release.kind === "remote"
@@ -71,8 +71,8 @@ export function removalText(removed: readonly Removal[]): string {
 
 /**
  * Compares the pages that the site has with those of a set of releases. The old address of a page
- * that moved leads to the new one; the address of a page that disappears leads to the successor
- * that its last release, one of `before`, named, in the same language, or nowhere.
+ * that moved leads to the new one. The address of a page that disappears leads to the successor, in
+ * the same language, that the page's last release (in `before`) named, or nowhere.
  */
 export function removalsOf(
   previous: CompositionRecord | undefined,
@@ -114,7 +114,7 @@ function pageAt(pages: ReadonlyMap<string, PagePaths>, path: string): PagePaths 
   return [...pages.values()].find((paths) => Object.values(paths).includes(path));
 }
 
-/** Addresses that were gone before, redirected further where their target is gone now too. */
+/** Addresses that were gone before, with a new target if the old one is gone now too. */
 function carriedOver(
   previous: CompositionRecord | undefined,
   present: ReadonlySet<string>,

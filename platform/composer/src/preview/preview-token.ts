@@ -40,7 +40,7 @@ const maxCharacters = 4096;
 /** Version of the format; a reader accepts only its own. */
 const format = "1";
 
-/** A token that shows the releases on the channel until it expires, for an address's query. */
+/** A token, for a URL's query, that shows the releases on the channel until it expires. */
 export function signPreview(key: string, { channel, releases, expires }: PreviewOffer): string {
   const seconds = Math.floor(expires.getTime() / 1000);
   const shown = releases.map(({ name, version, digest }) => `${name}@${version}@${digest}`);

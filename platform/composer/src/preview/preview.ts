@@ -87,8 +87,8 @@ async function runPreview(
 }
 
 /**
- * A link that shows releases before they are live, on the first page of the first of them. Undefined
- * without a key, or if the site's address is not configured.
+ * A link that shows releases before they are live and opens the first page of the first release.
+ * Undefined without a key, or if the site's address is not configured.
  */
 export async function previewLink(
   registry: Registry,

@@ -44,7 +44,7 @@ A release's way
 
 /** The command with all its verbs. */
 export function releaseProgram(context: ReleaseContext): Command {
-  // Written as in every message: the terminal replaces it by what was typed.
+  // The name as all messages write it: the terminal replaces it with the actual command.
   const program = new Command("pnpm release")
     .description("Publishes releases, puts them live, and takes them back.")
     .configureHelp({ sortSubcommands: false })

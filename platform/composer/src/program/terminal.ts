@@ -45,7 +45,7 @@ export async function runInTerminal({
   sourcesOf,
   ...folder
 }: ReleaseFolder): Promise<void> {
-  // The line breaks are this program's own: foreign texts have lost theirs before.
+  // The line breaks are this program's own: those of foreign texts were removed earlier.
   const shown = (text: string) =>
     text.replaceAll("pnpm release", command).split("\n").map(printable).join("\n");
   const terminal = terminalOutput();
@@ -94,7 +94,7 @@ export async function runInTerminal({
   }
 }
 
-/** Who is named as the one who moves a channel. */
+/** The user name that is recorded when a channel moves. */
 export function releaseUser(env: Variables): string {
   const named = env["RELEASE_USER"] || env["GITHUB_ACTOR"];
   if (named) return named;
@@ -136,7 +136,7 @@ async function sourceCommit(folder: string): Promise<string | undefined> {
  */
 function terminalOutput(): Output & { clear: () => void } {
   const { stdout: out, stderr: err } = process;
-  // The reader has seen enough, such as `head`.
+  // A reader such as `head` closes the pipe once it has seen enough.
   out.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
     process.exit();

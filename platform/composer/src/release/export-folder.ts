@@ -34,8 +34,8 @@ export function compositionFiles(record: CompositionRecord): Map<string, BlobRef
 }
 
 /**
- * Paths of a release's public files, with the blob of each, but for names that begin with a dot: hosts
- * read settings from some of them, such as `.htaccess`.
+ * Paths of a release's public files, with the blob of each. Names that begin with a dot are left
+ * out: hosts read settings from some of them, such as `.htaccess`.
  */
 export function releaseFiles(release: ReleaseRecord): Map<string, BlobReference> {
   const { name, version, files } = release;
@@ -80,8 +80,8 @@ export function redirectsFile(record: CompositionRecord): string {
 }
 
 /**
- * The moved pages as entries of a `map` of nginx, which `deploy/nginx-static.conf` includes. They are
- * expressions, because names of any length would need a setting of all sites on the machine.
+ * The moved pages as entries of a `map` of nginx, which `deploy/nginx-static.conf` includes. They
+ * are regular expressions: long plain names would need a setting for all sites on the machine.
  */
 export function nginxRedirectsFile(record: CompositionRecord): string {
   return movedPages(record)
@@ -157,9 +157,9 @@ export async function show(folder: string, draft: string): Promise<void> {
 }
 
 /**
- * Removes exports that nobody reads any more and this one's draft, if it is not shown; but not the
- * export before, which may still be being served, nor what another export may still be writing or
- * about to show. What can't be removed stays for the next export: this one is good all the same.
+ * Removes exports that nobody reads any more, and this export's draft if it is not shown. Keeps the
+ * previous export, which may still be in use, and drafts that another export may still be writing
+ * or about to show. Anything that can't be removed is left to the next export, without an error.
  */
 export async function tidy(
   folder: string,
@@ -175,13 +175,13 @@ export async function tidy(
     if (name === before || name === (await shownIn(folder))) continue;
     await rm(path, { recursive: true, force: true }).catch(() => {});
   }
-  // Rejects while something is left in it.
+  // Rejects if the folder is not empty.
   await rmdir(exports).catch(() => {});
 }
 
 /** No export takes this long, in milliseconds: an older draft is one that was killed half-way. */
 const maxExportMs = 24 * 60 * 60 * 1000;
-/** No complete export is shown later than this, in milliseconds. */
+/** A complete export is shown within this time, in milliseconds. */
 const maxShowMs = 5 * 60 * 1000;
 
 async function mayBeWritten(draft: string): Promise<boolean> {

@@ -147,7 +147,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
     });
     await writeFile(join(draft, "_redirects"), redirectsFile(record));
     await writeFile(join(draft, "_redirects.nginx"), nginxRedirectsFile(record));
-    // Last: an export beside this one removes no draft that lacks it.
+    // The marker comes last: a parallel export does not remove a draft that lacks it.
     await writeFile(join(draft, marker), headersFile(record));
     if (replace) await show(folder, draft);
     else await rename(draft, folder);
@@ -182,8 +182,8 @@ async function contentOf(
 }
 
 /**
- * What is read of an earlier release. Undefined, with the reason in `leftOut`, where it is damaged:
- * it must not keep what was promoted to mend it from being exported.
+ * Awaits a read of an earlier release. If the data is damaged, adds the reason to `leftOut` and
+ * returns undefined: it must not block the export of the release that was promoted to mend it.
  */
 async function unlessDamaged<Value>(
   what: string,
@@ -205,10 +205,10 @@ const followPauseMs = 2000;
 const maxRetryMs = 5 * 60 * 1000;
 
 /**
- * Exports what a channel shows, and again whenever the folder shows something else, until it is
- * aborted. Another export into the folder may end late, with what the channel showed before. Later
- * failures are reported once each, and retried: at once after the channel moved, otherwise after a
- * pause that doubles each time.
+ * Exports what a channel shows, and again whenever the folder shows something else (a parallel
+ * export into it may end late, with what the channel showed before), until aborted. Later failures
+ * are reported once each and retried: immediately if the channel moved, otherwise after a pause
+ * that doubles each time.
  * @throws Error when the first export fails.
  */
 export async function followChannel(
@@ -226,7 +226,7 @@ export async function followChannel(
   for (report(await exportSite(input)); !signal?.aborted; await wait(pauseMs)) {
     try {
       const stored = await registry.revisionAt(channel, seen.sequence);
-      // A registry that was restored from an older copy may lack it, or have another one there.
+      // A registry restored from an older copy may lack this revision, or have another one there.
       const known = stored?.writeId === seen.writeId ? seen : undefined;
       const latest =
         (await registry.revisionSince(known, channel)) ?? (await registry.requireRevision(channel));
@@ -236,7 +236,7 @@ export async function followChannel(
       }
       seen = latest;
       if (performance.now() < retryAt || (await doesShow(folder, seen.composition))) continue;
-      // Here, so that only failed exports count: a look at the channel costs little.
+      // The pause grows here, so that only failed exports count: checking the channel is cheap.
       retryMs = Math.min(retryMs * 2, maxRetryMs);
       report(await exportSite(input));
       retryMs = pauseMs;
@@ -273,11 +273,11 @@ async function filesForTabs(input: TabFilesInput): Promise<Map<string, ExportedF
   for (const id of shownSince(revisions, since)) {
     if (id === record.id) continue;
     const earlier = await unlessDamaged(`composition ${id}`, registry.composition(id), leftOut);
-    // One may have been collected with a shorter time than the stated one.
+    // A composition may have been collected with a shorter period than `openTabMs`.
     if (earlier) records.push(earlier);
   }
   const served = new Map<string, ServedRelease & { isEarlier: boolean }>();
-  // What is live comes last: its releases must be as it states them.
+  // The live composition comes last: its releases must be as it states them.
   for (const one of [...records, record]) {
     for (const release of servedReleases(one)) {
       const key = `${release.name}@${release.version}`;

@@ -60,7 +60,7 @@ export async function historyOf(registry: Registry, channel: string, limit: numb
 async function buildersOf(registry: Registry, changes: readonly ReleaseChange[]) {
   const builders = await inParallel(8, changes, async ({ name, after = "" }) => {
     const release = await registry.release(name, after).catch((error: Error) => {
-      // `verify` says what is damaged; the history is needed all the more.
+      // `verify` reports the damage; the history must still be readable.
       if (error instanceof DamagedObject) return undefined;
       throw error;
     });

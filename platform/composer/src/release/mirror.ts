@@ -47,7 +47,7 @@ interface MirrorInput {
 
 const parallelObjects = 8;
 
-/** Order of the listings: whatever a listed record names is found by a later one. */
+/** Order of the listings: everything that a listed record names appears in a later listing. */
 const kinds = [
   "channels/",
   "collected/",
@@ -58,11 +58,11 @@ const kinds = [
 ] as const;
 
 /**
- * Copies what one registry has and another lacks; nothing is removed or replaced there. Contents are
- * verified on the way, and what a record names is copied before the record: the target is
- * consistent at every moment, and the next run finishes one that was cut off. It lacks only objects
- * that are altered or too large, since each publisher can store one, and a channel's revisions from
- * such a one on.
+ * Copies what one registry has and another lacks; nothing is removed or replaced there. Contents
+ * are verified on the way, and the objects that a record names are copied before the record: the
+ * target is always consistent, and the next run finishes an interrupted one. The target lacks only
+ * altered or too large objects, which any publisher can store, and a channel's revisions from the
+ * first such revision on.
  * @returns how many objects the source has, the number and bytes of those that were copied, and why
  * others were not.
  * @throws Error when the source is empty, or the target is the mirror of another registry.
@@ -112,7 +112,7 @@ async function keysIn(store: ObjectStore, prefix: string): Promise<Set<string>> 
   return new Set((await store.list(prefix)).map(({ key }) => key).filter(isOfRegistry));
 }
 
-/** Who may write below a prefix may store others there, with keys that the target can't have. */
+/** Anyone who may write below a prefix can store objects there whose keys the target can't have. */
 function isOfRegistry(key: string): boolean {
   const subject = subjectOf(key.replace(/^collected\//, ""));
   return (subject ?? channelOf(key) ?? ownersNumberOf(key)) !== undefined;
@@ -121,7 +121,7 @@ function isOfRegistry(key: string): boolean {
 /** Undefined for an object that was collected since it was listed. */
 async function readVerified(registry: Registry, key: string): Promise<Buffer | undefined> {
   const channel = channelOf(key);
-  // A damaged one stays behind: once it is removed, another revision gets its number.
+  // A damaged revision is not copied: once it is removed, another revision gets its number.
   if (channel !== undefined) await registry.revisionAt(channel, Number.parseInt(basename(key), 10));
   const { store } = registry;
   const bytes = (await store.read(key)) ?? (await store.read(keys.condemned(key)));
@@ -149,7 +149,7 @@ async function rejectOtherHistory(from: Registry, to: Registry): Promise<void> {
   }
 }
 
-/** The target's last revision of a channel, if the source has another one there, or none. */
+/** The target's last revision of a channel, if the source has a different one there, or none. */
 async function otherRevision(channel: string, from: Registry, to: Registry) {
   const last = await to.revision(channel);
   const same = last && (await from.revisionAt(channel, last.sequence));

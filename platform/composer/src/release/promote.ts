@@ -146,7 +146,7 @@ export function promote(input: PromotionInput): Promise<Promotion> {
   });
 }
 
-/** How often a move starts again because another one came first. */
+/** Max attempts at a move, which starts again when another move came first. */
 const maxAttempts = 100;
 /**
  * The longest pause before another attempt, in milliseconds. Pauses are random, so that few compose
@@ -155,7 +155,7 @@ const maxAttempts = 100;
  */
 const maxPauseMs = 30_000;
 
-/** What a channel should show next; without a revision it stays as it is. */
+/** The next revision of a channel; if it is undefined, the channel stays as it is. */
 export interface Move {
   next: NextRevision | undefined;
 }

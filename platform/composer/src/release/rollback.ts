@@ -82,8 +82,8 @@ export async function rollBack(input: RollbackInput): Promise<Rollback> {
 
 /**
  * The last revision before the current one that showed something else; repeated rollbacks go
- * further and further back. Of several in a row that showed the same (a canary began, grew, ended),
- * the first.
+ * further and further back. If several revisions in a row showed the same composition (a canary
+ * began, grew, ended), the first of them.
  */
 async function revisionBefore(
   registry: Registry,

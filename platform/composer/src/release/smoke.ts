@@ -83,8 +83,8 @@ const pauseMs = 250;
 
 /**
  * Requests every address of a channel from a running site, the scripts, sheets, fonts and pictures
- * that they name, and an address that does not exist. Waits while the site still shows the previous composition, and
- * begins again when the channel moves meanwhile.
+ * that they name, and an address that does not exist. Waits while the site still shows the previous
+ * composition, and starts again if the channel moves in the meantime.
  */
 export async function smoke(input: SmokeInput) {
   const { registry, channel, site, patienceMs, onProgress = () => {} } = input;
@@ -208,7 +208,7 @@ function filesOf(tags: readonly Tag[]): string[] {
   });
 }
 
-/** What every host's content type of such a file contains. */
+/** The part of such a file's content type that is the same on every host. */
 function kindOf(path: string): string | undefined {
   return /css|javascript|font|image/.exec(contentTypeOf(path))?.[0];
 }

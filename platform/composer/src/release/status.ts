@@ -32,8 +32,8 @@ export function addStatus(program: Command, { openRegistry, output }: ReleaseCon
 }
 
 /**
- * What is live where, since when, by whom; and what waits to be promoted. A damaged release or
- * channel is named: who may write one of them must not hide what else is live.
+ * What is live where, since when, by whom; and what waits to be promoted. Names damaged releases
+ * and channels: somebody who may write one of them must not be able to hide what else is live.
  */
 export async function statusOf(registry: Registry) {
   const damaged = new Set<string>();

@@ -126,7 +126,7 @@ async function whileThere<Value>(
 
 const parallelObjects = 8;
 
-/** Checks a channel; an object that can't be read is named, in place of its other issues. */
+/** Checks a channel. If an object can't be read, it is named instead of the other issues. */
 async function checkChannel(registry: Registry, channel: string) {
   try {
     return await checkRevisions(registry, await registry.revisions(channel));

@@ -46,14 +46,14 @@ export interface Ended {
   /** Exit code; undefined for a process that was killed. */
   code: number | undefined;
   output: string;
-  /** From when it began to work on the registry, in milliseconds. */
+  /** Time since it began to work on the registry, in milliseconds. */
   workMs: number;
 }
 
 const worker = resolve(import.meta.dirname, "worker.ts");
 
 export interface Watch {
-  /** Kills it so long after it began its work. */
+  /** Kills the process this long after it began its work. */
   killAfterMs?: number | undefined;
   /** Called with each line that it writes. */
   onLine?: (line: string, kill: () => void) => void;

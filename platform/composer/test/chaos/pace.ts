@@ -5,8 +5,8 @@ const sizes = { five: 5, fifty: 50 };
 type Size = keyof typeof sizes;
 
 /**
- * How long a promotion of one remote takes in a site of 5 and in one of 50: each in a process of its
- * own, the two sizes in turns.
+ * Measures how long a promotion of one remote takes on a site of 5 remotes and on one of 50: each
+ * in its own process, with the two sizes in turn.
  */
 export async function pace(store: ChaosStore, pairs = 10): Promise<Outcome> {
   const done = async (...written: string[]) => {

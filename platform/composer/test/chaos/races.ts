@@ -9,8 +9,8 @@ const versions = ["1.1.0", "1.2.0", "1.3.0", "1.4.0"];
 const parallelCommands = 5;
 
 /**
- * Every command that changes a registry, on the same few releases at once for `seconds`, half of them
- * killed; then whether everything that is referenced is there, and nothing else after two runs.
+ * Runs all commands that change a registry on the same few releases at once for `seconds`, half of
+ * them killed. Then checks that all that is referenced is there, and nothing else after two runs.
  */
 export async function races(store: ChaosStore, seconds = 120): Promise<Outcome> {
   const { registry } = store;

@@ -3,28 +3,28 @@ import type { ChannelRevision } from "@site/registry/channel-revision";
 import { verify } from "#release/verify.ts";
 import { type ChaosStore, type Outcome, runWorker } from "./chaos-store.ts";
 
-/** How many promotions there are to one kill, on average. */
+/** How many promotions there are per kill, on average. */
 const promotionsPerKill = 8;
 /** A kill comes within this time after a promotion, in milliseconds. */
 const killWithinMs = 4000;
 
 /** What the publishers said, in the order in which they said it. */
 interface Journal {
-  /** Of each promotion that was begun, by release: the promotions that were acknowledged before. */
+  /** By release: how many promotions were acknowledged before this one began. */
   begun: Map<string, number>;
   acknowledged: string[];
   /** How long each took, in milliseconds. */
   tookMs: number[];
   kills: number;
   failures: string[];
-  /** Nothing is begun from then on, and what runs is killed. */
+  /** From then on nothing is begun, and running processes are killed. */
   endsAt: number;
 }
 
 /**
- * Teams that publish and promote one release after the other to one channel, each in a process of
- * its own, all at once; processes are killed at random points and started again, and all of them
- * after so many minutes. Then the history is compared with what was acknowledged.
+ * Teams publish and promote one release after the other to one channel, all at once and each in its
+ * own process. Processes are killed at random points and started again, and all of them are killed
+ * after `minutes`. Then the history is compared with what was acknowledged.
  */
 export async function teams(
   store: ChaosStore,
@@ -69,7 +69,7 @@ export async function teams(
   };
 }
 
-/** Runs a team's process, and again where it was killed, until all of its releases are live. */
+/** Runs a team's process, again whenever it was killed, until all of its releases are live. */
 async function publishAll(
   store: ChaosStore,
   name: string,
@@ -102,7 +102,7 @@ async function publishAll(
   }
 }
 
-/** Each acknowledged promotion stands in the history once, after all that were acknowledged before it began. */
+/** Each acknowledged promotion is in the history once, after all acknowledged before it began. */
 function lostPromotions(revisions: readonly ChannelRevision[], journal: Journal): string[] {
   const { begun, acknowledged } = journal;
   const sequences = new Map<string, number[]>();
@@ -110,7 +110,7 @@ function lostPromotions(revisions: readonly ChannelRevision[], journal: Journal)
     sequences.getOrInsert(reason.replace("promote ", ""), []).push(sequence);
   }
   const sequenceOf = (label: string) => sequences.get(label)?.[0] ?? 0;
-  // The highest sequence among the first so many acknowledgements.
+  // At each index, the highest sequence among that many acknowledgements.
   const highest = [0];
   for (const label of acknowledged) {
     highest.push(Math.max(highest.at(-1) ?? 0, sequenceOf(label)));

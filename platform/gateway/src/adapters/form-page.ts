@@ -70,7 +70,7 @@ ${form === undefined ? "" : formMarkup(form, language)}
     );
 }
 
-/** Responds to a form that was not read. */
+/** Responds to a rejected request with a page that says why. */
 export function rejectWithPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,7 +89,7 @@ export function languageInQuery({ query }: FastifyRequest): Locale | undefined {
   return isLocale(language) ? language : undefined;
 }
 
-/** The language of the referring page: its address has it in its query or in its path. */
+/** The language of the referring page, from the query or the path of its address. */
 function languageOfReferer({ headers: { referer = "" } }: FastifyRequest): Locale {
   const from = URL.parse(referer);
   const named = from?.searchParams.get("language");
@@ -97,8 +97,9 @@ function languageOfReferer({ headers: { referer = "" } }: FastifyRequest): Local
 }
 
 /**
- * Headers for pages that load nothing: their one style is inline, allowed by its hash. Their addresses,
- * which may have a token, don't follow the visitor to the site, whose events name the referring page.
+ * Policy and markup of pages that load nothing; their only style is inline, allowed by its hash.
+ * The site's events name the referring page, so it gets only their origin: the path may have a
+ * token.
  */
 export function plainPage(style: string) {
   const hash = createHash("sha256").update(style).digest("base64");
@@ -141,7 +142,7 @@ ${fields.map(fieldMarkup).join("\n")}
 </form>`;
 }
 
-/** What browsers fill in, as in the form on the site. */
+/** Autocomplete values, as in the form on the site. */
 const autocomplete: Record<string, string> = {
   name: "name",
   email: "email",
@@ -149,7 +150,7 @@ const autocomplete: Record<string, string> = {
 };
 
 function fieldMarkup({ name, label, value, issue }: FormField): string {
-  // The form sends a service's English name, which is not what the visitor chose to read.
+  // The form sends the service's English name, but the visitor may read another language.
   if (name === "service" && issue === undefined) {
     return `<input type="hidden" name="${name}" value="${asText(value)}">`;
   }
@@ -157,7 +158,7 @@ function fieldMarkup({ name, label, value, issue }: FormField): string {
   const shared = `id="${name}" name="${name}" required${wrong}`;
   const control =
     name === "message"
-      ? // A line break right after the tag is dropped by the parser; one of the text's own is not.
+      ? // The parser drops the line break right after the tag; the text keeps its own.
         `<textarea ${shared} rows="8">\n${asText(value)}</textarea>`
       : `<input ${shared} type="${name === "email" ? name : "text"}" autocomplete="${autocomplete[name] ?? "on"}" value="${asText(value)}">`;
   const said =

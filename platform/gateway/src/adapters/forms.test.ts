@@ -6,7 +6,7 @@ import { openTestStore } from "#test/engines.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
 import { asText } from "./form-page.ts";
 
-/** The specification's error catalogue: sent, its text, subscribed, and a wrong address; and the home page. */
+/** The specification's texts (sent, its text, subscribed, a wrong address), and the home page. */
 const catalogue: Record<Locale, readonly [string, string, string, string, string]> = {
   pt: [
     "Mensagem enviada!",

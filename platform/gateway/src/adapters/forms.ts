@@ -46,7 +46,7 @@ export function formRoutes(context: SubmitContext) {
         }
         // Cast: the fields are those of the entity.
         const { isRepeatedAddress } = await submit(context, { entity, fields } as Submission, {
-          // A subscriber's row is one in any case; an hour's key would hide that they left or were erased.
+          // A subscriber has one row anyway; a key would hide that they left or were erased.
           key: entity === "contact" ? formKey() : undefined,
           visitor: visitorOf(request),
           destinations: destinations[entity],
@@ -69,7 +69,7 @@ interface FormBody {
   isTrapped: boolean;
 }
 
-/** The form again, with its issues, or if there are none, asking whether a person sent it. */
+/** The form again, with its issues; without issues, the page asks whether a person sent it. */
 function againPage(
   { language, values }: FormBody,
   entity: keyof FormEntities,
@@ -88,7 +88,7 @@ function againPage(
 
 const knownFields = [...Object.keys(formEntities.contact), honeypotField];
 
-/** Reads the known fields of a form as browsers send it; of a repeated field the first one counts. */
+/** Reads the known fields of a form as browsers send it; the first of repeated fields counts. */
 function readForm(body: string): FormBody {
   const sent = new URLSearchParams(body);
   const values: Record<string, string> = {};
@@ -116,8 +116,8 @@ function formKey(): string {
 const actions: readonly SubscriptionAction[] = ["confirm", "unsubscribe"];
 
 /**
- * The links of the newsletter's mails. Opening one changes nothing, because mail programs open
- * links to scan them: its page has a button. A mail program's own button posts at once (RFC 8058).
+ * The links of the newsletter's mails. Opening a link changes nothing, because mail programs open
+ * links to scan them: the page has a button. A mail program's own button posts at once (RFC 8058).
  * Register it below `/forms/newsletter`.
  */
 export function newsletterRoutes(context: SubmitContext, { secret }: SubscriptionLinks) {

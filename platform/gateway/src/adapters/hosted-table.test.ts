@@ -15,7 +15,7 @@ const clientHeaders = {
   "x-client-info": "supabase-js-web/2.119.0",
 };
 
-/** What a page, or a program that means to be one, may send; the real server responds the same. */
+/** What a page, or a program that poses as one, may send; the real server responds the same. */
 const cases: readonly [
   string,
   string,
@@ -75,7 +75,7 @@ test.each([
   expect(await post(table, body)).toEqual([400, "PGRST102"]);
 });
 
-/** Nested too deeply they overflow a parser's stack; a numeric grows from 8 characters to 131,072. */
+/** Deep nesting overflows a parser's stack; a numeric can grow from 8 characters to 131,072. */
 test.each([
   ["25,000 levels", "[".repeat(25_000) + "]".repeat(25_000), [400, "23514"]],
   ["27 kB of large numbers", `[${Array(3_000).fill("1e131071").join(",")}]`, [400, "23514"]],

@@ -90,7 +90,7 @@ const maxDetailsDepth = 32;
 /**
  * A call of the function. Its details are safe for any reader: their size and depth are limited
  * before they are parsed, then they are serialized again, which turns a number that JavaScript
- * cannot represent into `null`. Others, such as 1e20, grow by that.
+ * cannot represent into `null`. Other numbers, such as 1e20, get longer.
  */
 const eventCall = v.object({
   p_event_type: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,63}$/)),

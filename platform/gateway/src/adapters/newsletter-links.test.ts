@@ -48,7 +48,7 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
     (await owner.subscribers({})).map(({ email, isActive }) => [email, isActive]);
   const statements = () =>
     warehouse.requests.map(({ body }) => (body as { statement: string }).statement);
-  /** The path of a link in a mail, whose lines end with an equals sign where they go on. */
+  /** The path of a link in a mail, where a line that is continued ends with an equals sign. */
   const linkIn = (text: string, action: string): string => {
     const plain = text.replaceAll("=\r\n", "").replaceAll("=3D", "=").replaceAll("\r\n ", "");
     const found = new RegExp(`${origin}(/forms/newsletter/${action}[^\\s>]+)`).exec(plain)?.[1];
@@ -139,7 +139,7 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
       subscriptionUrl(links, "confirm", id, "en", longAgo),
       subscriptionUrl({ ...links, secret: "another" }, "confirm", id, "en"),
       subscriptionUrl(links, "unsubscribe", id, "en").replace("unsubscribe", "confirm"),
-      // Signed, of a row that is gone.
+      // A signed link of a row that is gone.
       subscriptionUrl(links, "confirm", id, "en"),
       `${origin}/forms/newsletter/unsubscribe?language=en`,
       `${origin}/forms/newsletter/unsubscribe?language=en&token=${id}.0.${"x".repeat(43)}`,

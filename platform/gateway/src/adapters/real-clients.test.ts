@@ -47,7 +47,7 @@ test("supabase-js is told what is wrong", async () => {
 });
 
 test("@emailjs/browser sends a submission's e-mail, and is told what is wrong", async () => {
-  // All that it asks of a browser.
+  // The library needs nothing else of a browser.
   vi.stubGlobal("location", { pathname: "/contact" });
   const storageProvider = { get: async () => null, set: async () => {}, remove: async () => {} };
   init({ publicKey: "default", storageProvider }, origin);

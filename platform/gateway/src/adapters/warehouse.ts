@@ -20,7 +20,7 @@ import {
 const statementRequest = v.object({
   statement: v.pipe(v.string(), v.maxLength(2_000)),
   parameters: v.optional(
-    // Counted before each is looked at.
+    // The number of parameters is limited before any of them is validated.
     v.pipe(
       v.array(v.unknown()),
       v.maxLength(20),
@@ -41,7 +41,7 @@ export function warehouseRoutes(context: SubmitContext) {
     scope.post("/", async (request, reply) => {
       const { statement, parameters } = readJson(request, statementRequest);
       const entity = entityOf(statement);
-      // The first parameter of a name counts.
+      // If a name is repeated, its first parameter counts.
       const values = Object.fromEntries(
         parameters.toReversed().map(({ name, value }) => [name, value]),
       );

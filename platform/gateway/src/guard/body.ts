@@ -4,15 +4,15 @@ import { RequestError } from "./request-error.ts";
 /** Large enough for a message of 20,000 characters in any encoding. */
 export const maxBodyBytes = 256 * 1024;
 
-/** What all bodies that are being read may take up together: an eighth of what the service may use. */
+/** Max memory of all bodies that are being read: an eighth of what the service may use. */
 const maxHeldBytes = 64 * 1024 * 1024;
 let heldBytes = 0;
 
 const tooLarge = () => new RequestError(413, `a request may have ${maxBodyBytes} bytes at most`);
 
 /**
- * Reads a body as text into one buffer, which grows with it. The sender decides how a body is cut
- * into chunks, and one of a single byte takes 500 if it is kept.
+ * Reads a body as text into one buffer, which grows with the body. The sender decides how a body is
+ * cut into chunks, and a kept chunk of a single byte takes 500 bytes.
  * @param announcedBytes - What its `Content-Length` says.
  * @throws RequestError when it is larger than the limit, or too much is being read already.
  */
@@ -27,7 +27,7 @@ export function readBody(payload: Readable, announcedBytes = 0): Promise<string>
     };
     const fail = (error: Error) => {
       end();
-      // What is still coming is dropped.
+      // The rest of the body is dropped.
       payload.resume();
       reject(error);
     };

@@ -119,7 +119,7 @@ function rejectionOf(error: unknown): RequestError {
     const message = "nothing can be stored at the moment, try again";
     return new RequestError(503, message, { retryAfterSeconds: unavailableRetrySeconds });
   }
-  // Values that the store does not take, such as one nested too deeply, or against a table's check.
+  // The store rejects some values: for example nested too deeply, or against a table's check.
   if (error instanceof StoreError && /^(22|54|23514$)/.test(error.code)) {
     return new RequestError(400, "the submission cannot be stored as it is");
   }

@@ -46,7 +46,7 @@ describe("the address a request counts for", () => {
     const entries = fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(entries, fc.ipV4(), async (invented, real) => {
-        // One proxy in front adds the true address behind whatever the client wrote.
+        // One proxy in front appends the true address to what the client wrote.
         expect(await one("9.9.9.9", [...invented, real].join(","))).toBe(real);
         expect(await none(real, invented.join(","))).toBe(real);
       }),

@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import { memoryCounter } from "../store/sqlite.ts";
 
 /**
- * The client of a request: an address, or a 64-bit network in IPv6. Fastify finds the address behind
- * the trusted proxies; an entry that is no address counts as none.
+ * The client of a request: an address, or a 64-bit network in IPv6. Fastify finds the address
+ * behind the trusted proxies; an entry that is not an address is ignored.
  */
 export function visitorOf({ ip, socket }: FastifyRequest): string {
   // Some proxies add the port: `203.0.113.7:1234`, `[2001:db8::1]:1234`.
@@ -34,13 +34,13 @@ const addressesInNetwork = 4;
 
 /**
  * Limits each address to a number of requests per minute (0: no limit); resolves with the
- * milliseconds to wait, or 0. In memory, so that a rejected request does not reach the database.
+ * milliseconds to wait, or 0. Counts in memory, so that rejected requests don't reach the database.
  */
 export function requestLimit(perMinute: number): (visitor: string) => Promise<number> {
   const count = memoryCounter();
   return async (visitor) => {
     if (perMinute === 0) return 0;
-    // The network first: the addresses of one over its limit must not fill the memory.
+    // The network counts first: if it is over its limit, its addresses must not fill the memory.
     const ofNetwork = await count(`network ${networkOf(visitor)}`, minuteMs);
     if (ofNetwork.count > addressesInNetwork * perMinute) return ofNetwork.endsInMs;
     const own = await count(visitor, minuteMs);

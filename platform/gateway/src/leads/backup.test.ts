@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 const at = (name: string) => join(folder, name);
 
-/** Something in every table, with what engines write in different ways. */
+/** Puts rows into every table, with values that engines write in different ways. */
 async function fill(store: Store, count = 3): Promise<void> {
   const context = contextOf(store);
   const none = { key: undefined, destinations: [] };

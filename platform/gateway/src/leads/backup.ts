@@ -15,8 +15,8 @@ interface Place {
 }
 
 /**
- * Writes a snapshot of a store to a file of the embedded engine, while servers keep running.
- * Under its name there is an empty file until the backup is complete and on disk.
+ * Writes a snapshot of a store to a file of the embedded engine, while servers keep running. Until
+ * the backup is complete and on disk, the file at `path` is empty.
  */
 export async function backUp(store: Store, path: string): Promise<RowCounts> {
   const draft = `${path}.unfinished`;
@@ -30,7 +30,7 @@ export async function backUp(store: Store, path: string): Promise<RowCounts> {
     let rows: RowCounts;
     try {
       await migrate(copy);
-      // The other engine may have told addresses apart that this one takes for the same.
+      // The other engine may have distinguished addresses that are equal in this one.
       await sql`drop index newsletter_subscribers_email`.execute(copy.db);
       rows = store.engine === "embedded" ? await checkedRows(copy) : await copyStore(store, copy);
     } finally {
@@ -167,8 +167,8 @@ export async function copyStore(from: Store, to: Store): Promise<RowCounts> {
 }
 
 /**
- * @throws Error naming the rows that the other store takes for others: the engines disagree about a
- * few capitals in the addresses of subscribers, such as İ.
+ * @throws Error naming the rows that the other store takes for duplicates: the engines disagree
+ * about a few capitals in the addresses of subscribers, such as İ.
  */
 function mustBeInserted(name: string, rows: readonly Row[], inserted: readonly Row[]): void {
   if (inserted.length === rows.length) return;
@@ -238,7 +238,7 @@ class Digest {
   }
 }
 
-/** Columns whose JSON PostgreSQL writes anew; `details` it keeps as it came, however deep. */
+/** Columns whose JSON PostgreSQL rewrites; it keeps `details` as it came, however deep. */
 const jsonColumns = ["payload", "erased"];
 
 /** The engines write JSON, booleans and parts of a second in different ways. */

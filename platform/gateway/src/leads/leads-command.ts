@@ -266,7 +266,7 @@ function someTexts(text: string, before: string[] = []): string[] {
   return [...before, someText(text)];
 }
 
-/** An erasure leaves a proof: there must be none for a slip of the pen. */
+/** An erasure leaves a proof, and a typing error must not leave one. */
 function address(text: string): string {
   if (!/^\s*\S+@\S+\s*$/.test(text)) throw new InvalidArgumentError("It must be an address.");
   return text;

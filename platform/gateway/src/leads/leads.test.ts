@@ -217,7 +217,7 @@ test("exports an unsubscribe link for each subscriber, where there are such link
 test("backs up and restores from the terminal, and moves only to the database of DATABASE_URL", async () => {
   await send();
   await allSent();
-  // Its folder is made, as the nightly backup needs it the first time.
+  // The backup creates its folder, as the first nightly backup needs.
   const file = join(gateway.dataDirectory, "backups/first");
   expect(await leads("backup", file)).toMatch(/^contact_submissions: 1\n[\s\S]*is a whole backup/);
   config = readGatewayConfig({}, join(gateway.dataDirectory, "restored"));

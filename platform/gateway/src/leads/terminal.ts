@@ -5,7 +5,7 @@ import { InvalidArgumentError } from "commander";
 
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Parses a moment such as `24h` (ago), `2026-11-01` or `2026-11-01T14:00`, in UTC like all that is shown. */
+/** Parses a time such as `24h` (ago), `2026-11-01` or `2026-11-01T14:00`: UTC, like all output. */
 export function momentOf(text: string): Date {
   const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
   // Cast: the expression matches only these three.

@@ -12,34 +12,34 @@ export interface Delivery {
   /** Tries begun so far, this one included. */
   tries: number;
   acceptedAt: Date;
-  /** What the service called our request when it responded before being done. */
+  /** The service's id of our request, if the service responded before it was done. */
   remoteReference: string | null;
 }
 
 /**
- * What came of a try. Errors are for the owner and the log: no personal data in them. `isOfRecipient`:
- * the service works, and refuses this recipient alone, whom the owner could not change.
+ * The result of a try. Errors are for the owner and the log, and contain no personal data.
+ * `isOfRecipient`: the service works but refuses this recipient, whom the owner can't change.
  */
 export type DeliveryResult =
   | { type: "delivered" }
-  /** Taken by the service but not done: ask again under this reference. */
+  /** The service has accepted it but is not done: ask again with this reference. */
   | { type: "pending"; reference: string }
   /** It may work later. */
   | { type: "failed"; error: string; retryAfterMs?: number; isOfRecipient?: true }
   /** The service will never take it as it is. */
   | { type: "rejected"; error: string; isOfRecipient?: true };
 
-/** Ends the error of a delivery that only its recipient holds up. */
+/** Suffix of the error of a delivery that only its recipient holds up. */
 export const recipientFault = "for the recipient";
 
 /** A service, in the gateway's words. */
 export interface Destination {
   readonly name: DestinationName;
-  /** Sends that may be under way at once. */
+  /** Max number of sends under way at once. */
   readonly concurrency: number;
-  /** Least time from the start of one send to the next, in milliseconds. */
+  /** Min time from the start of one send to the next, in milliseconds. */
   readonly intervalMs: number;
-  /** Must give up when the signal says so. A rejection counts as a failed try. */
+  /** Must give up when the signal aborts. A rejection counts as a failed try. */
   send(delivery: Delivery, signal: AbortSignal): Promise<DeliveryResult>;
   /** Releases what is kept open between sends. */
   close?(): void;
@@ -81,7 +81,7 @@ export function outcomeOf(
 
 type Fault = Extract<DeliveryResult, { error: string }>;
 
-/** A recipient's refusal is nobody's work; anything else waits for the owner. */
+/** The owner can't do anything about a refused recipient; any other fault waits for the owner. */
 function givenUp(fault: Fault): DeliveryOutcome {
   return { state: fault.isOfRecipient ? "discarded" : "dead", error: faultOf(fault) };
 }
@@ -92,7 +92,7 @@ function faultOf({ error, isOfRecipient }: Fault): string {
 
 /**
  * Milliseconds to wait after the nth failure in a row (n from 1): doubles each time up to the
- * maximum, and the upper half is random, so that what failed together is not tried together.
+ * maximum. The upper half is random, so that what failed together is not retried together.
  */
 export function backoffMs(
   failures: number,
@@ -113,7 +113,7 @@ export interface ServiceRequest {
 
 export interface ServiceResponse {
   status: number;
-  /** True for a web page: from a proxy or a login, never from a service. */
+  /** True for a web page, which comes from a proxy or a login, never from a service. */
   isHtml: boolean;
   text: string;
   /** Undefined when the text isn't JSON. */
@@ -153,7 +153,7 @@ export async function callService(
   };
 }
 
-/** What a response without success means: only a request that is wrong in itself is rejected. */
+/** The result of an unsuccessful response: only a request that is wrong in itself is rejected. */
 export function failureOf(
   { status, isHtml, retryAfterMs }: Pick<ServiceResponse, "status" | "isHtml" | "retryAfterMs">,
   code?: string,

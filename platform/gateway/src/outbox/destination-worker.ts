@@ -49,9 +49,7 @@ export class DestinationWorker {
     this.#running ??= this.#run();
   }
 
-  /**
-   * Ends the current or next wait, because something may be due. Otherwise it is found in seconds.
-   */
+  /** Ends the current or next wait: a delivery may be due, which otherwise starts seconds later. */
   wake(): void {
     this.#woken.resolve();
   }
@@ -103,7 +101,7 @@ export class DestinationWorker {
       return claimed;
     } catch (error) {
       const code = codeOf(error);
-      // Not each time: while the database is down, this is tried every few seconds.
+      // Logged only once: while the database is down, this is tried every few seconds.
       if (code !== this.#readError) {
         this.#log.error({ destination: name, code }, "deliveries cannot be read");
       }
@@ -133,7 +131,7 @@ export class DestinationWorker {
       await this.#outbox.settle(delivery.number, outcome);
       if (endsOutage) await this.#outbox.retryNow(this.#destination.name);
     } catch (error) {
-      // Its lease runs out, and it is tried again under the same key.
+      // The delivery's lease runs out, and it is tried again under the same key.
       const fields = { number: delivery.number, code: codeOf(error) };
       this.#log.error(fields, "the end of a delivery cannot be noted");
     }

@@ -122,7 +122,7 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     ["answers a web page", { status: 200, body: "<!doctype html><title>Login</title>" }],
     ["answers too late", { ...ok, delayMs: 2 * shortDeadlineMs }],
   ];
-  // How a service fails means nothing to the engine: one of them sees all of it.
+  // The kind of failure makes no difference to the engine, so only one engine tests all kinds.
   test.each(kind === "embedded" ? troubles : troubles.slice(0, 1))(
     "loses nothing while a service %s, and holds up no other",
     async (_title, trouble) => {

@@ -5,9 +5,9 @@ import type { DestinationName } from "../store/tables.ts";
 import type { Submission } from "../submissions/submit.ts";
 import type { Delivery, DeliveryOutcome, DeliveryRule } from "./delivery.ts";
 
-/** Deadline of a send, and time to record its result. */
+/** A lease is the deadline of a send plus this time to record its result. */
 const leaseBeyondDeadlineMs = 10_000;
-/** The longest claim of any server: those on one database may be set to different deadlines. */
+/** The longest lease of any server: servers on one database may have different deadlines. */
 const maxLeaseMs = maxDeliveryDeadlineMs + leaseBeyondDeadlineMs;
 /** Two servers' clocks may differ a little, and a row is written a moment before it is read. */
 const clockToleranceMs = 60_000;
@@ -80,7 +80,7 @@ export class Outbox {
   }
 
   /**
-   * Records the result of a try. One that leaves the request pending does not count. A finished
+   * Records the result of a try. A try that leaves the request pending does not count. A finished
    * delivery keeps no copy of the visitor's data.
    */
   async settle(number: number, outcome: DeliveryOutcome): Promise<void> {

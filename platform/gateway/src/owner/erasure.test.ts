@@ -38,7 +38,7 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     owner = new SubmissionStore(store, mailDrop);
   });
 
-  /** Brings to the files what the server has in memory, so that there is something to find. */
+  /** Writes what the server has in memory to the files, so that there is something to find. */
   const toDisk = async () => {
     if (store.engine === "postgres") await sql`checkpoint`.execute(store.db);
   };
@@ -46,7 +46,7 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     const context = contextOf(store);
     const none = { key: undefined, destinations: [] };
     await submit(context, { entity: "newsletter", fields: { email, language: "de" } }, none);
-    // Too long for a page of the table, and not to be compressed.
+    // Too long for a page of the table, and incompressible.
     const message = `${word} ${randomBytes(6_000).toString("base64")}`;
     const { id } = await submit(
       context,
@@ -100,7 +100,7 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     expect(await owner.submissions({ address: "José.Müller@example.com" })).toHaveLength(4);
     expect(await owner.submissions({ text: "ação" })).toHaveLength(4);
     const { erased } = await owner.erase("josÉ.mÜller@example.com");
-    // Of a subscriber's address neither capitals nor the normal form make a second row.
+    // Neither capitals nor the normal form of a subscriber's address make a second row.
     expect(erased).toMatchObject({ submissions: 4, subscriptions: 1, deliveries: 4 });
     expect(await owner.submissions({})).toHaveLength(1);
   });

@@ -32,7 +32,8 @@ export async function eraseAddress(
 ): Promise<Erasure> {
   const email = address.trim();
   const digests = spellingsOfAddress(email).map(addressDigest);
-  // What can't be read fails before anything is deleted: a second run would record that nothing was there.
+  // An unreadable file must fail before anything is deleted: afterwards, a second run would record
+  // that nothing was there.
   await filesNaming(mailDrop, digests);
   const addressInDelivery = sql`coalesce(payload -> 'fields' ->> 'email', payload -> 'fields' ->> 'user_identifier')`;
   const isDelivery = isOfAddress(addressInDelivery, email);
@@ -54,7 +55,7 @@ export async function eraseAddress(
       .execute();
     for (const { id } of [...submissions, ...subscriptions, ...deliveries, ...securityEvents]) {
       await transaction.deleteFrom("marks").where("subject_id", "=", id).execute();
-      // The same form, sent again, is a new submission then.
+      // Afterwards, the same form sent again is a new submission.
       await transaction.deleteFrom("acceptances").where("id", "=", id).execute();
     }
     return {
@@ -85,7 +86,7 @@ export async function deleteSubmissions(
   maxSendWaitMs = defaultMaxSendWaitMs,
 ): Promise<number> {
   const deleted = new Set<string>();
-  // In the order of ids, so that no batch looks at what the ones before have deleted.
+  // In the order of ids, so that no batch scans the rows that earlier batches deleted.
   let last = "00000000-0000-0000-0000-000000000000";
   try {
     for (;;) {
@@ -183,7 +184,7 @@ function namesIn(mailDrop: string): Promise<string[]> {
   });
 }
 
-/** Removes the mails whose name is meant. */
+/** Removes the mails whose name `isMeant` accepts. */
 export async function removeFiles(
   mailDrop: string,
   isMeant: (name: string) => boolean,

@@ -38,7 +38,7 @@ export async function exportRows(
   return count;
 }
 
-/** Subscribers, with the address of a newsletter's own link and its List-Unsubscribe header. */
+/** Subscribers, with the address for a newsletter's own link and List-Unsubscribe header. */
 export function withLinks(
   subscribers: AsyncIterable<Subscriber>,
   links: SubscriptionLinks | null,
@@ -87,7 +87,7 @@ export function csvOf(rows: AsyncIterable<object>, columns: readonly string[]): 
       object: (value) => harmless(JSON.stringify(value)),
     },
   });
-  // Whoever reads the CSV gets an error of the rows too.
+  // An error of the rows also reaches the reader of the CSV.
   return joined(Readable.from(rows), csv, () => undefined);
 }
 
@@ -104,7 +104,7 @@ const controlCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g;
 const formulaStart =
   /((?:^|[;\t\r\n\u2028\u2029])(?:[^\S\t\r\n\u2028\u2029]|")*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
-/** A visitor's text with an apostrophe before whatever a spreadsheet could take for a formula. */
+/** A visitor's text with an apostrophe before anything a spreadsheet could take for a formula. */
 function harmless(text: string): string {
   return text.replace(controlCharacters, "").replace(formulaStart, "$1'");
 }

@@ -31,7 +31,7 @@ button{min-height:2.75rem;padding:0 1rem;border:1px solid #0e4a5c;border-radius:
 
 const page = plainPage(style);
 
-/** An origin of its own: no script of the site can read the page in another tab. */
+/** The sandbox gives the page its own origin: no script of the site can read it in another tab. */
 const policy = `${page.policy}; sandbox allow-forms allow-downloads`;
 
 /**
@@ -44,7 +44,7 @@ const policy = `${page.policy}; sandbox allow-forms allow-downloads`;
  */
 export function ownerRoutes(store: SubmissionStore, settings: GatewayConfig, token: string) {
   return async (scope: FastifyInstance): Promise<void> => {
-    // A form of a sandboxed page names no origin.
+    // A form of a sandboxed page sends the origin `null`.
     guardGroup(scope, { ...settings, allowedOrigins: ["null"] }, [], rejectWithText);
     const proof = formProof(token);
     scope.addHook("preHandler", async (request, reply) => {
@@ -60,7 +60,7 @@ export function ownerRoutes(store: SubmissionStore, settings: GatewayConfig, tok
         throw new RequestError(403, "use the buttons of the page at /leads");
       }
     });
-    // By the HTML standard a browser may not show a page that has both this policy and a sandbox.
+    // By the HTML standard, a browser must not show a sandboxed page that has this policy too.
     scope.addHook("onSend", async (_request, reply) => {
       reply.header("cross-origin-opener-policy", "unsafe-none");
     });
@@ -98,7 +98,7 @@ function hasToken(header: string | undefined, token: string): boolean {
   return scheme?.toLowerCase() === "basic" && isSame(password, token);
 }
 
-/** What the page's forms carry, and a script elsewhere can't know. */
+/** The proof that the page's forms send; a script elsewhere can't know it. */
 export function formProof(token: string): string {
   return createHmac("sha256", token).update("form of the owner's page").digest("base64url");
 }

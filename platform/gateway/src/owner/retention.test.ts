@@ -23,9 +23,9 @@ test.each(engines)("what is old enough is deleted on the $engine engine", async 
     ["security_events", "goes", { ...event, created_at: ago(91) }],
     ["security_events", "stays", { ...event, created_at: ago(89) }],
     ["contact_submissions", "stays", { ...submission, submitted_at: ago(5_000) }],
-    // The note is the owner's own word.
+    // The mark is the owner's own.
     ["contact_submissions", "stays", submission, { mark: "refused", marked_at: ago(9) }],
-    // Who never confirmed goes, who has left stays off the list.
+    // Subscribers who never confirmed go; those who have left stay, as inactive.
     ["newsletter_subscribers", "goes", subscriber, { marked_at: ago(9) }],
     ["newsletter_subscribers", "stays", subscriber, { marked_at: time() }],
     ["newsletter_subscribers", "stays", subscriber],

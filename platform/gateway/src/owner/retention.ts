@@ -8,8 +8,8 @@ import { deleteSubmissions, removeFiles } from "./erasure.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes submissions older than so many days, whether or not they were delivered. What subscribers
- * want is no submission: it waits until it is delivered.
+ * Deletes submissions older than so many days, whether or not they were delivered. Subscribing and
+ * unsubscribing are not submissions: their deliveries wait until they succeed.
  */
 async function deleteOldSubmissions(store: Store, mailDrop: string, days: number): Promise<void> {
   const before = store.time(-days * dayMs);
@@ -18,7 +18,7 @@ async function deleteOldSubmissions(store: Store, mailDrop: string, days: number
     .where("accepted_at", "<", before)
     .where(sql<string>`payload ->> 'entity'`, "in", ["contact", "email", "security-event"])
     .execute();
-  // Each server has a mail drop of its own; another one may have deleted the rows.
+  // Each server has a mail drop of its own; another server may have deleted the rows.
   const oldest = fileTime(new Date(Date.now() - days * dayMs));
   await removeFiles(mailDrop, (name) => /^\d{8}T\d{6}Z-/.test(name) && name < oldest);
   await deleteSubmissions(store, mailDrop, sql`submitted_at < ${before}`);
@@ -29,7 +29,7 @@ const unconfirmedDays = 8;
 
 /**
  * Deletes rows whose retention has ended: the entries that recognize repeated requests, finished
- * deliveries, security events, subscribers who never confirmed or refused, and submissions where that
+ * deliveries, security events, subscribers who refused or never confirmed, and submissions if that
  * is set.
  */
 export async function deleteExpired(store: Store, config: GatewayConfig): Promise<void> {

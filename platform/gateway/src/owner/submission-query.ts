@@ -8,7 +8,7 @@ export interface SubmissionQuery {
   address?: string;
   /** Found in any of its texts, ignoring case. */
   text?: string;
-  /** ISO times: from the first on, before the second. */
+  /** ISO times: submissions from `since` on, and before `until`. */
   since?: string;
   until?: string;
   mark?: string;
@@ -16,7 +16,7 @@ export interface SubmissionQuery {
 
 /** A row's place in a list that goes from new to old. */
 export interface Cursor {
-  /** As the engine writes it: a PostgreSQL server counts microseconds, an ISO text here does not. */
+  /** The time as the engine writes it: PostgreSQL has microseconds, an ISO text here doesn't. */
   cursor: string;
   id: string;
 }
@@ -28,7 +28,7 @@ export function isBefore(column: string, before: Cursor | undefined): RawBuilder
   return sql`(${sql.ref(column)}, id) < (${before.cursor}, ${before.id})`;
 }
 
-/** Reads a list page after page, until one is empty. */
+/** Reads a list page by page, until a page is empty. */
 export async function* everyRow<Row extends Cursor>(
   read: (before: Cursor | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Omit<Row, "cursor">> {
@@ -53,7 +53,7 @@ export function spellingsOfAddress(address: string): string[] {
   return [...new Set(domains.flatMap((one) => spellingsOf(name + one)))];
 }
 
-/** Whether a column has this address, in whatever capitals and spelling. */
+/** Whether a column has this address, in any capitals and spelling. */
 export function isOfAddress(column: RawBuilder<unknown>, address: string): RawBuilder<boolean> {
   const spellings = spellingsOfAddress(address).map((spelling) => sql`lower(${spelling})`);
   return sql`lower(${column}) in (${sql.join(spellings)})`;

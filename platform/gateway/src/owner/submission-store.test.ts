@@ -18,7 +18,7 @@ test.each(engines)(
         .insertInto("contact_submissions")
         .values(Array.from({ length: count }, () => ({ id: randomUUID(), ...submission })))
         .execute();
-    // Rows of one statement have one time; so do some of the others, to the millisecond.
+    // Rows of one statement have the same time; some of the others do too, to the millisecond.
     await insert(450);
     for (let count = 0; count < 30; count += 1) await insert(1);
     const subscribers = Array.from({ length: 210 }, (_, index) => ({

@@ -138,8 +138,8 @@ export class SubmissionStore {
   }
 
   /**
-   * Notes something about a submission; `active` and `inactive` switch a subscriber, and the destinations that have newsletters learn of it.
-   * False: no such id.
+   * Notes something about a submission; `active` and `inactive` switch a subscriber, and the
+   * newsletter's destinations are told. Resolves with false if there is no such id.
    */
   async mark(id: string, mark: string): Promise<boolean> {
     if (!isId(id)) return false;

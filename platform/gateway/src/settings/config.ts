@@ -61,7 +61,7 @@ const longText = (min: number) =>
 
 const mailAddress = v.pipe(v.string(), v.email("must be one e-mail address"));
 
-/** In an address, a password such as `a#b` ends it or its host. */
+/** A password such as `a#b` would cut an address off there, or end its host. */
 const encodedHint = ", with / # ? @ % in its password as %2F %23 %3F %40 %25";
 
 /** A service's origin or base address; a credential may only go over TLS, or stay on the machine. */
@@ -274,8 +274,8 @@ const email = v.variant(
 const settings = v.intersect([base, hostedTable, warehouse, email]);
 
 /**
- * Of a number of proxies, each adds one address to X-Forwarded-For. Fastify accepts a function for it,
- * and no number, because it cannot see whether everybody comes through the proxies.
+ * Each of a number of proxies adds one address to X-Forwarded-For. Fastify accepts a function for
+ * this but no number, because it can't see whether everybody comes through the proxies.
  */
 function trustedProxies(
   text: string,

@@ -148,8 +148,8 @@ function floods(engine: Store["engine"]): string[] {
 }
 
 /**
- * The embedded engine's indexes of addresses, made when its `lower` knew ASCII only. Of an address
- * that was then subscribed in two spellings one stays: the active, or the earlier one.
+ * Rebuilds the embedded engine's indexes of addresses, which were made when its `lower` knew only
+ * ASCII. If an address was subscribed in two spellings, one stays: the active or the earlier one.
  */
 const letters = [
   "drop index contact_submissions_email",
@@ -165,8 +165,8 @@ const letters = [
 ];
 
 /**
- * The embedded engine's indexes of deliveries, with every column that is asked for often: in a row
- * these stand behind the payload, so that each look would read a whole message.
+ * The embedded engine's indexes of deliveries, with every column that is often queried: in a row,
+ * these columns come after the payload, so each query would read whole messages.
  */
 const covering = [
   "drop index deliveries_state",
@@ -177,7 +177,7 @@ const covering = [
     where state in ('waiting', 'sending')`,
 ];
 
-/** Deliveries of earlier versions held what their destination sends; now all hold the submission. */
+/** Deliveries of earlier versions held their destination's request; now all hold the submission. */
 async function renewPayloads(db: Kysely<unknown>): Promise<void> {
   const tables = db as Kysely<Tables>;
   const rows = await tables

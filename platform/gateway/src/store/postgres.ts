@@ -17,7 +17,7 @@ const connectTimeoutMs = 3_000;
 /** How long a statement may take: short where visitors wait, long for the owner and migrations. */
 const statementTimeoutsMs = { short: 5_000, long: 10 * 60_000 };
 export type Patience = keyof typeof statementTimeoutsMs;
-/** The server cancels a statement first; after this much more, its connection has gone silent. */
+/** The server cancels a statement first; after this much more, its connection counts as silent. */
 const silenceMs = 3_000;
 const lockTimeoutMs = 5_000;
 
@@ -105,7 +105,7 @@ function isDatabaseError(error: unknown): error is pg.DatabaseError & { code: st
 function rethrow(error: unknown): never {
   if (error instanceof StoreError) throw error;
   if (!isDatabaseError(error)) throw new StoreError("CONNECTION", true);
-  // 28 and 3D: the owner can set login and database right while servers run.
+  // 28 and 3D: the owner can correct the login and the database while servers run.
   // 40 and 55P03: another transaction, such as a migration, had the rows or tables.
   throw new StoreError(error.code, /^(08|28|3D|40|53|55P03|57|58|XX)/.test(error.code));
 }

@@ -47,7 +47,7 @@ function openFile(file: string): SqliteDatabase {
   const database = asStoreErrors(() => {
     const opened = new DatabaseSync(file, { timeout: busyTimeoutMs });
     opened.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;");
-    // SQLite's own knows ASCII only, and would miss an address in other capitals, such as É.
+    // SQLite's `lower` knows only ASCII: it would miss an address in other capitals, such as É.
     const lower = (text: unknown) => (typeof text === "string" ? text.toLowerCase() : null);
     opened.function("lower", { deterministic: true }, lower);
     return opened;
@@ -59,8 +59,8 @@ function openFile(file: string): SqliteDatabase {
 }
 
 /**
- * Only the server's user may read what visitors wrote, also in a folder that others may enter. The
- * files that SQLite puts beside this one get its rights.
+ * Only the server's user may read what visitors wrote, even in a folder that others may enter. The
+ * files that SQLite puts beside this one get the same rights.
  */
 function makePrivateFile(file: string): void {
   try {
@@ -68,7 +68,7 @@ function makePrivateFile(file: string): void {
     closeSync(openSync(file, "a", 0o600));
     chmodSync(file, 0o600);
   } catch {
-    // SQLite will say so, with the setting to look at.
+    // SQLite will report it, with the setting to check.
   }
 }
 

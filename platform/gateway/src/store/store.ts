@@ -11,7 +11,7 @@ export interface Store {
   readonly engine: "embedded" | "postgres";
   /** Queries are the same on both engines. They reject with a StoreError. */
   readonly db: Kysely<Tables>;
-  /** The engine's clock, so many milliseconds from now. */
+  /** The time by the engine's clock, this many milliseconds from now. */
   time(offsetMs?: number): RawBuilder<string>;
   /** Increments a name's count; the first count starts its window. */
   count(name: string, windowMs: number): Promise<Count>;

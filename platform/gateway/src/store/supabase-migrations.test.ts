@@ -2,9 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasPostgres, newHostedDatabase } from "#test/engines.ts";
 
-/*
- * What a visitor's role may do, asked of the database itself: no code of ours stands between.
- */
+/* What a visitor's role may do, tested in the database itself, without any code of ours between. */
 
 const rejected = "42501";
 const visitors = ["anon", "authenticated"] as const;

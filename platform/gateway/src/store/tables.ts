@@ -42,10 +42,10 @@ export interface Tables {
     tries: Generated<number>;
     next_try_at: Generated<string>;
     /**
-     * After this moment, other processes may take a delivery in state `sending`: its owner died.
+     * After this moment, other processes may take a delivery in state `sending`: its process died.
      */
     claimed_until: string | null;
-    /** The destination's id of our request, when it answers before it is done. */
+    /** The destination's id of our request, if the destination answers before it is done. */
     remote_reference: string | null;
     /** A description without personal data. */
     last_fault: string | null;
@@ -53,7 +53,7 @@ export interface Tables {
     settled_at: string | null;
     /** The sender, as one of 65,536 numbers that nobody can trace back to an address. */
     source: Generated<number>;
-    /** How many of the same source waited before it: frequent senders let others go first. */
+    /** How many of its source's deliveries waited before it: frequent senders go later. */
     turn: Generated<number>;
   };
   /** On a PostgreSQL server: counters that its servers share, by the digest of a name. */
@@ -74,7 +74,7 @@ export interface Tables {
 export interface Count {
   /** How often the name was counted in its window, this time included. */
   count: number;
-  /** Until the window is over and the count begins anew. */
+  /** Milliseconds until the window is over and the count begins anew. */
   endsInMs: number;
 }
 
@@ -102,7 +102,7 @@ export const copiedTables = tableNames.filter((name) => name !== "counters");
 const noRights = "its folder is not this user's, or cannot be written: see DATA_DIRECTORY";
 const damaged = "its file is damaged: restore a backup";
 
-/** What the owner can do something about, by an error's code. */
+/** Causes that the owner can do something about, by the error's code. */
 const causes: Readonly<Record<string, string>> = {
   CONNECTION: "the server of DATABASE_URL cannot be reached",
   "28000": "the server of DATABASE_URL does not let this user in",

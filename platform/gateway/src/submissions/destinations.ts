@@ -2,14 +2,14 @@ import type { GatewayConfig } from "../settings/config.ts";
 import type { DestinationName } from "../store/tables.ts";
 import type { Submission } from "./submit.ts";
 
-/** What arrives. A page sends a contact submission to one of two tables, and asks for its e-mail apart. */
+/** A page sends a contact submission to one of two tables, and requests its e-mail separately. */
 type Arrival =
   | Exclude<Submission["entity"], "contact">
   | `contact in ${GatewayConfig["contactTable"]}`;
 
 /**
- * What each destination gets. A subscription that the subscriber confirms arrives as a newsletter once
- * it is confirmed; the mail that asks for that is none of these.
+ * What each destination gets. A subscription that needs confirmation arrives as `newsletter` once
+ * it is confirmed; the mail that asks for the confirmation is none of these.
  */
 const arrivalsOf: Record<DestinationName, readonly [Arrival, ...Arrival[]]> = {
   "hosted-table": ["contact in hosted-table", "security-event"],

@@ -151,7 +151,7 @@ test("an address asks ten strangers an hour at most whether they subscribe", asy
   const asking = subscribeAt(contextOf(store, env));
   for (let index = 0; index < 10; index += 1) await asking(index);
   await expect(asking(10)).rejects.toMatchObject({ status: 429 });
-  // Without a question nobody gets an e-mail.
+  // Without confirmation, no e-mail is sent, and the limit doesn't apply.
   const unasked = subscribeAt(
     contextOf(await openTestStore(testFolder()), { REQUESTS_PER_MINUTE: "60" }),
   );
@@ -161,7 +161,7 @@ test("an address asks ten strangers an hour at most whether they subscribe", asy
 test("R18 a submission that finds the disk full is rejected as temporary, and stored when there is room", async () => {
   const store = await openTestStore(testFolder());
   const context = contextOf(store);
-  // More than one page, so that it does not fit into what is left of the last ones.
+  // More than one page, so that it does not fit into the free space of the existing pages.
   const message = "a".repeat(20_000);
   const send = () =>
     submit(
@@ -176,7 +176,7 @@ test("R18 a submission that finds the disk full is rejected as temporary, and st
     }
     return counts;
   };
-  // The file has this many pages at least, and gets no more.
+  // The file has more pages than this already, so it gets no more.
   await sql`pragma max_page_count = 1`.execute(store.db);
   await expect(send()).rejects.toMatchObject({ code: "SQLITE_FULL", isUnavailable: true });
   expect(await stored()).toEqual({ acceptances: 0, contact_submissions: 0, deliveries: 0 });

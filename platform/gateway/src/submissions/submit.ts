@@ -31,8 +31,8 @@ export interface SubmitOptions {
   /** Where to deliver it; a destination that is not configured is skipped. */
   destinations: readonly DestinationName[];
   /**
-   * Finds the key of a caller who can't send one; destinations get it too. It may cost a search, so
-   * only a request within its budget does it.
+   * Finds the key of a caller who can't send one; destinations get this key too. The search may be
+   * expensive, so only a request within its budget runs it.
    */
   findKey?: () => Promise<string | undefined>;
   /** The visitor's address or network; it is counted and never stored. */
@@ -90,7 +90,7 @@ export async function submit(
       return enterUnconfirmed(transaction, store, id, submission.fields, place);
     }
     const isRepeated = await insertRow(transaction, store, id, submission);
-    // It would give the subscriber another language and date elsewhere than in the row.
+    // A delivery would give the subscriber another language and date than the row has.
     if (isRepeated) return true;
     const payload = JSON.stringify({ entity, fields });
     for (const destination of destinations.filter((name) => configured.includes(name))) {
@@ -114,7 +114,7 @@ export async function submit(
 
 /**
  * A subscriber's address as mail programs read it. The specification's pattern lets more pass: each
- * spelling of one mailbox would be a subscriber of its own, with e-mails of its own, and an erasure would miss it.
+ * spelling of a mailbox would be a subscriber with e-mails of its own, which an erasure misses.
  */
 function withOneSpelling(submission: Submission): Submission {
   if (submission.entity !== "newsletter") return submission;
@@ -201,8 +201,8 @@ interface SubmissionLimits {
 }
 
 /**
- * Subscriptions that each send an e-mail to an address which the sender chooses: few, as they reach
- * strangers, and count against what the mail account may send.
+ * Limits of subscriptions that send an e-mail to an address of the sender's choice. They are low,
+ * because these e-mails reach strangers and count against the mail account's limit.
  */
 const maxQuestions: SubmissionLimits = { perAddress: 10, perHour: 300 };
 
@@ -214,7 +214,7 @@ function least(one: SubmissionLimits, other: SubmissionLimits): SubmissionLimits
 }
 
 const hourMs = 60 * 60 * 1000;
-/** Most that a person sends in an hour; addresses below it don't count as part of a flood. */
+/** The most that a person sends in an hour; addresses below it don't count as part of a flood. */
 const fewSubmissions = 5;
 
 /** Counts a submission against the hour's budgets. Rejects with a RequestError when one is spent. */

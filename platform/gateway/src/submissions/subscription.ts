@@ -7,12 +7,12 @@ import type { Store } from "../store/store.ts";
 import type { DestinationName, Tables } from "../store/tables.ts";
 import { destinationsFor } from "./destinations.ts";
 
-/* A subscription that the subscriber confirms: entered, asked for by a link, confirmed, ended. */
+/* The life of a subscription that needs confirmation: entering, asking, confirming, ending it. */
 
-/** The mark of a subscriber who has not confirmed yet; it goes with the confirmation. */
+/** The mark of a subscriber who has not confirmed yet; the confirmation removes it. */
 export const unconfirmed = "unconfirmed";
 
-/** The mark of somebody who unsubscribed instead: the address is not asked again while it is kept. */
+/** Marks somebody who unsubscribed instead; while it is kept, the address is not asked again. */
 export const refused = "refused";
 
 /** At most one request to confirm goes to an address in this time, however often it is entered. */

@@ -2,8 +2,8 @@ import { type Behavior, startFakeService } from "../fake-service.ts";
 import { startMailServer } from "../mail-server.ts";
 
 /**
- * Fakes of the three services, and the keys that each has got. They keep one row for a key, as the real
- * ones do; a mailbox tells messages apart by their ids.
+ * Fakes of the three services, and the keys that each has received. They keep one row per key, as
+ * the real services do; a mailbox tells messages apart by their ids.
  */
 export interface ChaosServices {
   env: Record<string, string>;

@@ -28,7 +28,7 @@ export class ChildServer {
     this.#words = words;
   }
 
-  /** `words` start it; without them it is the gateway alone. */
+  /** `words` is the command that starts it; without one, only the gateway runs. */
   static async at(
     env: Record<string, string>,
     words: readonly [string, ...string[]] = gatewayAlone,
@@ -44,7 +44,7 @@ export class ChildServer {
     return this.#process?.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** Resolves when it takes visitors, with the milliseconds that took. */
+  /** Resolves when the server takes visitors, with the milliseconds that its start took. */
   async start(): Promise<number> {
     const begunAt = performance.now();
     const [program, ...given] = this.#words;
@@ -57,7 +57,7 @@ export class ChildServer {
     return performance.now() - begunAt;
   }
 
-  /** Resolves when it says that it is ready, with all that it says. */
+  /** Resolves with the server's readiness report once it is ready. */
   async ready(maxMs = 60_000): Promise<Record<string, unknown>> {
     let said: unknown;
     const asked = async () => {
@@ -70,7 +70,7 @@ export class ChildServer {
     return said as Record<string, unknown>;
   }
 
-  /** Ends it, as a supervisor does unless told. Resolves with its exit code and the time that took. */
+  /** Ends the server, by default as a supervisor does. Resolves with the exit code and duration. */
   async end(
     signal: "SIGTERM" | "SIGKILL" = "SIGTERM",
   ): Promise<{ code: number | null; ms: number }> {

@@ -3,7 +3,7 @@ import { testFolder } from "../clean-up.ts";
 import { engines } from "../engines.ts";
 import { underLoad } from "./under-load.ts";
 
-// Most of the time passes until what the killed server was sending is free again.
+// Most of the time is spent until the leases of the killed server's deliveries end.
 test.concurrent.each(engines)(
   "R18 what the $engine engine acknowledged is stored exactly once after kills",
   async ({ open }) => {

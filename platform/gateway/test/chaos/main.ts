@@ -1,9 +1,9 @@
 /*
- * Does to a running gateway what may befall it, under a stream of submissions, and compares what was
+ * Strikes a running gateway with faults under a stream of submissions, and compares what was
  * acknowledged with what is stored and was delivered:
  *   node platform/gateway/test/chaos/main.ts kill|services|disk-full|fsync|power-cut [rounds, 5]
- * `kill` runs on the (empty) PostgreSQL database of DATABASE_URL where it is set. The disk's faults are
- * for Linux: `disk-full` and `power-cut` mount file systems as root, `fsync` needs a C compiler.
+ * `kill` runs on the (empty) PostgreSQL database of DATABASE_URL if it is set. Disk faults are for
+ * Linux: `disk-full` and `power-cut` mount file systems as root, `fsync` needs a C compiler.
  */
 import { execFileSync } from "node:child_process";
 import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { type Fault, underLoad } from "./under-load.ts";
 const faultMs = 4_000;
 const visitors = 8;
 const { folder, remove } = throwawayFolder();
-/** Where the faults of disks lie. */
+/** The mount point for disk faults. */
 const disk = join(folder, "disk");
 mkdirSync(disk);
 
@@ -88,8 +88,8 @@ function brokenFsync(): Fault {
 }
 
 /**
- * As far as a program can cut the power: the data lie on a file system in an image file, the server is
- * stopped dead, and what the image holds at that moment is all that is left.
+ * The closest that a program gets to a power cut: the data is on a file system in an image file,
+ * the server is stopped dead, and only what the image holds at that moment is left.
  */
 function powerCut(): Fault {
   const [image, left] = [join(folder, "image"), join(folder, "left")];
@@ -99,7 +99,7 @@ function powerCut(): Fault {
   const unsynced = join(disk, "unsynced");
   return {
     async strike(server) {
-      // Written without being synced: that some of it is lost shows that the cut is real.
+      // Written but not synced: if some of it is lost, the cut is real.
       for (let line = 0; line < 1_000; line += 1) appendFileSync(unsynced, "written\n");
       const written = readFileSync(unsynced).length;
       process.kill(server.pid, "SIGSTOP");
@@ -127,6 +127,6 @@ const counts = await underLoad(fault, {
 remove();
 console.log(`${name}, ${rounds} times:`, counts);
 const { missing, doubled, undelivered, dead, acknowledgedMeanwhile } = counts;
-// What was under way when the disk broke may still have been on it.
+// Submissions that were under way when the disk broke may still have reached it.
 const isBelieved = name === "fsync" && acknowledgedMeanwhile > visitors * Number(rounds);
 if (missing + doubled + undelivered > 0 || dead !== 0 || isBelieved) process.exitCode = 1;

@@ -11,15 +11,15 @@ interface OpenSubmission {
 const againMs = 250;
 
 /**
- * Visitors who send one submission after the other, and send one that was not taken again under its
- * key, as the forms do. Each submission is a row, an e-mail and a subscription.
+ * Visitors who send one submission after the other, and resend a rejected one under the same key,
+ * as the forms do. Each submission is a row, an e-mail and a subscription.
  */
 export class SubmissionStream {
-  /** What the server said yes to, by the number of the submission. */
+  /** What the server acknowledged, by the number of the submission. */
   readonly acknowledged = { rows: new Set<number>(), subscribers: new Set<number>() };
   /** Milliseconds from each request to its success. */
   readonly latencies: number[] = [];
-  /** How many answers were none of success; a server that runs gives none. */
+  /** How many answers were not successful; a running server gives none. */
   rejected = 0;
   sent = 0;
   readonly #origin: string;
@@ -37,7 +37,7 @@ export class SubmissionStream {
     this.#headersOf = headersOf;
   }
 
-  /** `max` ends the stream after so many submissions. */
+  /** `max` ends the stream after this many submissions. */
   start(visitors: number, max = Number.POSITIVE_INFINITY, pauseMs = 0): void {
     this.#isStopping = false;
     this.#visitors = Array.from({ length: visitors }, () => this.#visit(max, pauseMs));

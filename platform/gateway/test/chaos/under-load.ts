@@ -6,7 +6,7 @@ import { type ChaosServices, startChaosServices } from "./chaos-services.ts";
 import { ChildServer } from "./child-server.ts";
 import { SubmissionStream } from "./submission-stream.ts";
 
-/** Something that befalls a server. */
+/** Something that goes wrong with a server. */
 export interface Fault {
   /** Further settings of the server. */
   env?: Record<string, string>;
@@ -26,7 +26,7 @@ export interface LoadOptions {
 }
 
 export interface ChaosCounts {
-  /** Rows and subscriptions that the server said yes to, and of these while the fault went on. */
+  /** Rows and subscriptions that the server acknowledged, and the rows while the fault went on. */
   acknowledged: number;
   acknowledgedMeanwhile: number;
   stored: number;

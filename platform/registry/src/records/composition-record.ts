@@ -102,9 +102,9 @@ export type GoneAddress = v.InferOutput<typeof goneAddress>;
 export interface ServedRelease {
   name: string;
   version: string;
-  /** Of a release that it shows. */
+  /** Only for a release that the composition shows. */
   digest?: string;
-  /** Of a fallback: the subresource integrity of its catalogue. */
+  /** Only for a fallback: the subresource integrity of its catalogue. */
   catalogue?: string;
 }
 

@@ -49,15 +49,15 @@ export const time = v.pipe(v.string(), v.isoTimestamp());
 
 const byteCount = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Keys that `v.record` passes over: what they hold would be neither checked nor dropped. */
+/** Keys that `v.record` skips: their values would be neither checked nor dropped. */
 const uncheckedKeys = ["__proto__", "constructor", "prototype"];
 
-/** Most values in what a record keeps as it was stored: of 1,000 pages it has some 60,000. */
+/** Max values in a part that a record keeps as it was stored: 1,000 pages have some 60,000. */
 const maxValues = 100_000;
 
 /**
- * Whether a value that a record keeps as it was stored has such a key, at any depth, or holds so many
- * values that small bytes would fill the memory. Without recursion: it may nest as deep as it likes.
+ * Whether a value that a record keeps as it was stored has such a key, at any depth, or so many
+ * values that a few bytes would fill the memory. Avoids recursion: its nesting may be of any depth.
  */
 export function isUnsafe(value: unknown): boolean {
   const waiting = [value];

@@ -13,8 +13,8 @@ import { filePath, isUnsafe, releaseName, sha256, storedBlob, time, version } fr
 import { provenance } from "./owners.ts";
 
 /**
- * Largest release record, in bytes. Whoever may publish a remote writes one, and every server that
- * is asked for a file of it parses it.
+ * Largest release record, in bytes. Anyone who may publish a remote can write one, and every server
+ * that is asked for one of its files parses it.
  */
 export const maxReleaseRecordBytes = 4 * 1024 * 1024;
 
@@ -36,7 +36,7 @@ const common = {
   provenance: v.exactOptional(provenance),
 };
 
-/** A manifest as it was published: its digest counts the fields that this version doesn't know, too. */
+/** A manifest as it was published: the digest also covers fields that this version doesn't know. */
 const storedManifest = <Known extends Manifest>(schema: v.GenericSchema<unknown, Known>) =>
   v.pipe(
     v.custom<Known>(
@@ -67,7 +67,7 @@ const remoteRelease = v.object({
 /** How the record of a release is stored. */
 export const releaseRecord = v.pipe(
   v.variant("kind", [shellRelease, remoteRelease]),
-  // Otherwise who may publish a remote could publish a shell under its name.
+  // Otherwise anyone who may publish a remote could publish a shell under the remote's name.
   v.check(
     ({ name, version, manifest }) => manifest.name === name && manifest.version === version,
     "its manifest is that of another release",
@@ -83,7 +83,7 @@ export const releaseRecord = v.pipe(
   ),
 );
 
-/** The limits that its publisher was held to, and its catalogue, which is added afterwards. */
+/** Whether files keep a build's limits. The catalogue, which is added afterwards, is exempt. */
 function isWithinLimits(files: Record<string, { size: number }>): boolean {
   const sizes = Object.entries(files).flatMap(([file, { size }]) =>
     file === catalogueFile ? [] : [size],
@@ -117,7 +117,7 @@ export type CollectedRelease = v.InferOutput<typeof collectedRelease>;
 /** A file of a release, by the hash of its content. */
 export type FileRecord = v.InferOutput<typeof storedBlob>;
 
-/** The digest of a release, without its version: a build under a local version stays the same. */
+/** The digest of a release, without its version: a build keeps its digest under a local version. */
 export function releaseDigest({
   name,
   files,
@@ -168,7 +168,7 @@ export function catalogueText(
   return JSON.stringify({ ...catalogue, integrity: Object.fromEntries(integrity) });
 }
 
-/** A release as its record and a listing of the store date it. */
+/** A release with the dates from its record and from a listing of the store. */
 interface DatedRelease extends Pick<ReleaseRecord, "name" | "version" | "publishedAt"> {
   modifiedAt: Date;
 }
@@ -190,8 +190,8 @@ export function newestReleases<Release extends DatedRelease>(
 }
 
 /**
- * A publisher's clock may be ahead, and no release is younger than its object. The object's time
- * alone would not do: putting an old release back, or mirroring it, makes a new object.
+ * The earlier time: a publisher's clock may be ahead, and no release is younger than its object.
+ * Object times alone are not enough: putting back or mirroring an old release makes a new object.
  */
 function timeOf({ publishedAt, modifiedAt }: DatedRelease): string {
   const storedAt = modifiedAt.toISOString();
@@ -211,8 +211,8 @@ export function composedRemote(release: ReleaseRecord): CataloguedRelease {
 
 /**
  * Whether a release is still the one that a composition states, by its digest or, for a fallback, by
- * the integrity of its catalogue: a store may let a writer replace it. Of a composition that states
- * neither, as before there were catalogues, nothing can be said.
+ * the integrity of its catalogue: a store may let a writer replace it. True if the composition
+ * states neither, as before there were catalogues.
  */
 export function isAsComposed(
   release: ReleaseRecord,

@@ -114,7 +114,7 @@ export const firstWindow = 14_336;
  */
 export async function compressed(bytes: Uint8Array, quality: 10 | 11): Promise<Buffer> {
   const result = await brotli(bytes, quality);
-  // Where 2 % decide over a round trip, they are worth the time.
+  // If 2 % can save a round trip, they are worth the time.
   const isNear = result.byteLength > firstWindow && result.byteLength < firstWindow * 1.03;
   return isNear && quality < 11 ? brotli(bytes, 11) : result;
 }

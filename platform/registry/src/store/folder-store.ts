@@ -83,7 +83,7 @@ export class FolderStore implements ObjectStore {
   async list(prefix: string): Promise<StoredObject[]> {
     const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
     const keys = (await this.#keysBelow(folder)).filter(
-      // Drafts, and what systems leave in a folder, such as `.DS_Store`.
+      // Leaves out drafts, and files that systems put into folders, such as `.DS_Store`.
       (key) => key.startsWith(prefix) && !basename(key).startsWith("."),
     );
     const objects = await Promise.all(keys.map((key) => this.#describe(key)));
@@ -127,7 +127,7 @@ export class FolderStore implements ObjectStore {
     }
   }
 
-  /** An error that says what to do about a path that can't be read; any other error as it is. */
+  /** Makes the error of an unreadable path say what to do; returns any other error as it is. */
   #explained(
     error: unknown,
     path: string,

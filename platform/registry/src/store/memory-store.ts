@@ -2,7 +2,7 @@ import type { ObjectStore, StoredObject } from "./object-store.ts";
 
 /**
  * A store in memory. In front of another store it shows that store's objects and keeps every change
- * in memory: a whole promotion can run on it and leaves nothing behind.
+ * in memory: a whole promotion can run on it without leaving anything behind.
  */
 export class MemoryStore implements ObjectStore {
   readonly #beneath: ObjectStore | undefined;

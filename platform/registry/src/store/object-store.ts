@@ -81,7 +81,7 @@ export function tooLarge(key: string): DamagedObject {
   );
 }
 
-/** Which right a rejected write takes, by its name in docs/recipes/keys-of-teams.md, and who grants it. */
+/** The right that a rejected write needs (see docs/recipes/keys-of-teams.md), and who grants it. */
 export function missingRight(key: string): string {
   const [folder = "", name = ""] = key.split("/");
   const guide = "docs/recipes/keys-of-teams.md of the site's repository lists the rights";

@@ -27,9 +27,9 @@ export interface S3Config {
 }
 
 export interface S3Patience {
-  /** How long the store may be silent, in milliseconds; after an upload longer, by its size. */
+  /** How long the store may be silent, in milliseconds; longer after an upload, by its size. */
   deadlineMs: number;
-  /** How often a request is sent before the store counts as unreachable. */
+  /** How many times a request is sent before the store counts as unreachable. */
   attempts: number;
   /** Longest pause before the second attempt, in milliseconds; it doubles from then on. */
   firstPauseMs: number;
@@ -134,7 +134,7 @@ export class S3Store implements ObjectStore {
 
   async #send(method: "GET" | "PUT" | "DELETE", url: URL, bytes?: Uint8Array): Promise<Answer> {
     const { attempts, firstPauseMs, deadlineMs } = this.#patience;
-    // How fast the system sends what it has buffered can't be seen.
+    // We can't see how fast the system sends what it has buffered.
     const silenceMs = deadlineMs + (bytes?.byteLength ?? 0) / slowestUpload;
     const endsAt = method === "DELETE" ? performance.now() + deadlineMs : Number.POSITIVE_INFINITY;
     let reason = "";
@@ -219,8 +219,8 @@ function isLiteral(path: string): boolean {
 }
 
 /**
- * Sends one request, which only silence ends: a large object may take long on a slow line. Uses
- * Node's own client: with `fetch`, a server needs 25 MB more.
+ * Sends one request, which times out only on silence: a large object may take long on a slow line.
+ * Uses Node's own client: with `fetch`, a server needs 25 MB more.
  */
 async function exchange(
   url: URL,
@@ -250,9 +250,9 @@ interface ListingPage {
 }
 
 /**
- * Reads the XML of a listing. The protocol's documents are flat and generated, so their elements can
- * be extracted without a parser. A key may have characters that XML escapes, and so may the token of
- * the next page: whoever may write below a prefix chooses them.
+ * Reads the XML of a listing. The protocol's documents are flat and generated, so their elements
+ * can be extracted without a parser. A key may have characters that XML escapes, and so may the
+ * token of the next page: anyone who may write below a prefix can choose them.
  * @throws Error when it is not a listing: a wrong page must never be mistaken for an empty store.
  */
 export function parseListing(xml: string): ListingPage {
@@ -273,7 +273,7 @@ function errorCodeOf(xml: string): string {
   return /<Error>.*?<Code>([^<]*)<\/Code>/s.exec(xml)?.[1] ?? "";
 }
 
-/** The characters that XML names. */
+/** XML's predefined entities. */
 const entities = new Map([
   ["amp", "&"],
   ["lt", "<"],

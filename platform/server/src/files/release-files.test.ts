@@ -84,7 +84,7 @@ test("records that nothing on show names are kept within bounds, those on show f
     return read.mock.calls.length;
   };
   for (const version of others) expect(await ask(version)).toBe(1);
-  // The first of them had to go; asking for it makes the next one go.
+  // The first of them was dropped; asking for it drops the next one.
   expect([await ask("2.0.4"), await ask("2.0.1"), await ask("2.0.0")]).toEqual([0, 0, 1]);
   expect([await ask("2.0.1"), await ask("2.0.2")]).toEqual([0, 1]);
   expect(await ask("1.0.0")).toBe(0);

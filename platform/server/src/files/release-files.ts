@@ -29,8 +29,8 @@ const listedMs = 10_000;
 const damagedMs = 60_000;
 
 /**
- * Most that is kept of records which nothing on show names, in bytes as they are stored; in memory
- * they can take twenty times that. Whoever may publish writes them, and any request has them read.
+ * Max size of kept records that no shown composition names, in bytes as stored; in memory they can
+ * take twenty times that. Anybody who may publish writes them, and any request has them read.
  */
 const maxOtherBytes = 4 * 1024 * 1024;
 
@@ -40,9 +40,9 @@ const maxOtherBytes = 4 * 1024 * 1024;
  */
 export class ReleaseFiles {
   readonly #registry: Registry;
-  /** Records, and those that are being read: requests at the same moment share one reading. */
+  /** Records, and those that are being read: requests at the same moment share one read. */
   readonly #known = new Map<string, Promise<ReleaseRecord | undefined>>();
-  /** Sizes of the known records that nothing on show names, the least recently requested first. */
+  /** Sizes of known records that no shown composition names, the least recently requested first. */
   readonly #others = new Map<string, number>();
   /** Until when each damaged release counts as unknown. */
   readonly #damaged = new Map<string, number>();
@@ -94,17 +94,17 @@ export class ReleaseFiles {
       this.#listed = { at: now, releases: this.#registry.releases({ withCondemned: true }) };
     }
     const published = await this.#listed.releases;
-    // Not even read where it is too large: whoever may publish could fill the memory with such records.
+    // A record that is too large is not read: a publisher could fill the memory with such records.
     const found = published.find(
       (one) => one.name === name && one.version === version && one.size <= maxReleaseRecordBytes,
     );
     if (!found) return undefined;
-    // Another request may have read it meanwhile, or a composition that shows it.
+    // Another request, or a composition that shows it, may have read it meanwhile.
     if (!this.#known.has(key)) this.#noteOther(key, found.size);
     return this.release(name, version);
   }
 
-  /** Notes that a record which nothing on show names was requested, and forgets the oldest of too many. */
+  /** Notes a request for a record that no shown composition names; drops the oldest if too many. */
   #noteOther(key: string, size: number | undefined): void {
     if (size === undefined) return;
     this.#others.delete(key);

@@ -34,8 +34,8 @@ export class StoreCopy extends GuardedStore {
   }
 
   /**
-   * From now on the store is read first. Deletes copies that this start did not need. `warn` is told
-   * when the disk has no room for others.
+   * From now on the store is read first. Deletes copies that this start did not need. `warn` is
+   * called when the disk has no room for more copies.
    */
   async endStart(warn: (message: string) => void = () => {}): Promise<void> {
     this.#isStarting = false;
@@ -90,7 +90,7 @@ export class StoreCopy extends GuardedStore {
       return await store();
     } catch (error) {
       if (error instanceof DamagedObject) throw error;
-      // An error such as an expired key's ends only a server that has nothing else to show.
+      // An error such as an expired key's stops only a server that has nothing else to show.
       const isUnreachable = error instanceof StoreUnreachable;
       if (!isUnreachable && (await this.#earlierCopies()).length === 0) throw error;
       this.#isAway = true;

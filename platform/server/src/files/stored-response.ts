@@ -27,7 +27,7 @@ export class BlobCache {
   readonly #kept = new Map<string, Buffer>();
   /** Being read: further requests wait for the same read. */
   readonly #reading = new Map<string, Promise<Buffer>>();
-  /** Not worth caching, or too large, and still being sent: concurrent requests share it. */
+  /** Content that is not cached, while it is being sent: concurrent requests share it. */
   readonly #sent = new Map<string, WeakRef<Buffer>>();
   #bytes = 0;
 
@@ -106,8 +106,8 @@ function chosenEncoding(accepted: string | undefined, stored: Stored): Encoding 
 }
 
 /**
- * Answers with a stored blob and these headers: encoding, validator, and 304 where the client has it
- * already. No header is set where the blob cannot be read: that gets a different response.
+ * Answers with a stored blob, these headers, encoding and validator, or with 304 if the client has
+ * the blob already. If the blob can't be read, no header is set: a different response follows.
  */
 export async function sendStored(
   request: FastifyRequest,

@@ -42,7 +42,7 @@ test("a page that can't be shown counts as a page, although its error is plain t
   const text = await own.text();
   expect(text).toContain('duration_seconds_count{kind="page",status="5xx"} 2\n');
   expect(text).toContain('duration_seconds_count{kind="file",status="5xx"} 1\n');
-  // The alert SiteShowsNothing looks for its absence.
+  // The alert SiteShowsNothing fires when this metric is absent.
   expect(text).not.toMatch(/^site_composition_live_since_seconds /m);
 });
 
@@ -64,7 +64,7 @@ test("the store, the outbox, the composition and the process are measured", asyn
   const text = await metrics.text();
   for (const row of [
     'site_store_call_duration_seconds_count{operation="read",outcome="done"}',
-    // There before the first failure: an alert sees a rise, and no beginning.
+    // It exists before the first failure: an alert sees an increase, but not a first value.
     'duration_seconds_count{kind="form",status="5xx"} 0',
     "site_outbox_waiting 0",
     "site_outbox_dead 0",
@@ -125,7 +125,7 @@ test("reports are counted by release, and invented releases share one row", asyn
   const text = await metrics.text();
   expect(text).toContain('site_reports_total{outcome="kept"} 48');
   expect(text).toContain('{vital="LCP",rating="good",remote="mf-one",version="1.0.0"} 4');
-  // Of a machine that sends again, or from its other addresses, the failures count once.
+  // If a machine sends again, or from its other addresses, its failures count once.
   expect(text).toContain('failures_total{kind="failure",remote="mf-one",version="1.0.0"} 2');
   expect(text).toContain('failures_total{kind="failure",remote="other",version=""} 2');
 });

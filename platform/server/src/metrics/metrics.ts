@@ -38,7 +38,7 @@ const kinds = new Map([
 /** Buckets from a document in memory to the longest possible request, in seconds. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The alert on failures looks back as far. */
+/** As long as the alert on failures looks back. */
 const countAgainMs = 15 * 60 * 1_000;
 /** Bounds the memory; beyond it the oldest are counted again. */
 const maxCounted = 50_000;
@@ -89,7 +89,7 @@ export class Metrics {
   constructor() {
     this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
     collectDefaultMetrics({ register: this.#registry });
-    // A row that begins at the first failure is no increase, so no alert would see that one.
+    // A row that begins at the first failure shows no increase, so no alert would see that failure.
     for (const outcome of ["kept", "dropped"]) this.#reports.inc({ outcome }, 0);
     for (const kind of ["form", "page", "file"]) this.#requests.zero({ kind, status: "5xx" });
   }
@@ -215,7 +215,7 @@ export class Metrics {
     await new Promise<void>((done, reject) => {
       const failed = ({ message }: Error) =>
         reject(new Error(`METRICS_LISTEN can't be used: ${message}`));
-      // Prometheus is another user, whom the unit's umask would keep from a socket.
+      // Prometheus runs as another user, whom the unit's umask would lock out of a socket.
       const open = { readableAll: true, writableAll: true };
       server.once("error", failed).listen({ ...where, ...open }, done);
     });
@@ -239,7 +239,7 @@ export class Metrics {
 
 type Readable = number | null | undefined;
 
-/** An error's response is plain text, so its address decides: a file's ends in `.js` or the like. */
+/** An error is plain text, so the address decides: a file's address ends in `.js` or the like. */
 function kindOf({ url }: FastifyRequest, reply: FastifyReply): string {
   const kind = kinds.get(url.split(/[/?]/)[1] ?? "");
   if (kind) return kind;
@@ -247,7 +247,7 @@ function kindOf({ url }: FastifyRequest, reply: FastifyReply): string {
   return String(reply.getHeader("content-type")).startsWith("text/html") ? "page" : "file";
 }
 
-/** Whether a socket is of a server that was killed: nothing listens to it any more. */
+/** Whether a socket was left by a killed server: nothing listens on it any more. */
 function isLeftOver(path: string): Promise<boolean> {
   if (!lstatSync(path, { throwIfNoEntry: false })?.isSocket()) return Promise.resolve(false);
   return new Promise((done) => {

@@ -62,9 +62,9 @@ export class ChannelChoice {
   }
 
   /**
-   * The previewed channel that a query names, by its name or by its composition's id (page files are
-   * requested with the latter). A channel that may not be previewed is ignored, as any unknown
-   * parameter.
+   * The previewed channel that a query names, by its name or by its composition's id (page files
+   * are requested with the latter). A channel that may not be previewed is ignored, like any
+   * unknown parameter.
    */
   #previewIn(query: string): LiveComposition | undefined {
     const { record, canary } = this.#live;
@@ -133,7 +133,7 @@ export async function openChannels(
   const live = open(channel);
   await live.refresh();
   const previewed = new Map(previews.map((name) => [name, open(name)]));
-  // A previewed channel that can't be read yet appears when it can be.
+  // A previewed channel that can't be read yet appears once it can be read.
   await Promise.allSettled([...previewed.values()].map((one) => one.refresh()));
   for (const one of [live, ...previewed.values()]) {
     one.watch(

@@ -51,7 +51,7 @@ export class LiveComposition {
     return this.#live?.record;
   }
 
-  /** The channel's revision that names it. */
+  /** The channel's revision that names this composition. */
   get revision(): ChannelRevision | undefined {
     return this.#live?.revision;
   }
@@ -75,9 +75,9 @@ export class LiveComposition {
   }
 
   /**
-   * Checks for a new revision every `intervalMs`. `onTrouble` is called with the reason when one
-   * could not be read, once until it can be read again; `onOverwritten` when the shown revision was
-   * replaced by another of the same number.
+   * Checks for a new revision every `intervalMs`. `onTrouble` is called with the reason when a
+   * check fails, once until a check succeeds again; `onOverwritten` when the shown revision was
+   * replaced by another with the same number.
    */
   watch(
     intervalMs: number,
@@ -123,7 +123,7 @@ export class LiveComposition {
       this.#live = await this.#whole(revision);
     } catch (error) {
       if (this.#live || error instanceof StoreUnreachable) throw error;
-      // A start on a broken revision. The next check finds it again, and reports it.
+      // The server starts on a broken revision. The next check finds it again, and reports it.
       this.#live = await this.#before(revision);
       if (!this.#live) throw error;
     }
@@ -131,9 +131,9 @@ export class LiveComposition {
   }
 
   /**
-   * The revision that is stored in the place of a seen one: the same, or one of a copied registry
-   * that overwrote it. Detects an emptied store too. Both otherwise look unchanged: they have no next
-   * revision either.
+   * The revision that is stored in the place of a seen one: the same, or one that a copied registry
+   * put there. Also detects an emptied store. Both would otherwise look unchanged, because neither
+   * has a next revision.
    */
   async #readAgain(seen: ChannelRevision): Promise<ChannelRevision> {
     const { sequence, writeId } = seen;
@@ -158,7 +158,7 @@ export class LiveComposition {
   async #before({ sequence }: ChannelRevision): Promise<Live | undefined> {
     for await (const earlier of this.#registry.revisionsBack(this.channel, sequence - 1)) {
       const live = await this.#whole(earlier).catch((error: unknown) => {
-        // It says nothing about this revision, which the next check finds.
+        // An unreachable store says nothing about this revision, which the next check finds.
         if (error instanceof StoreUnreachable) throw error;
         return undefined;
       });

@@ -38,7 +38,7 @@ export function readAddress(rawPath: string): SiteAddress {
   } catch {
     return { kind: "malformed" };
   }
-  // Decoding twice what was encoded twice would let a hidden slash or dot through.
+  // Decoding a doubly encoded path twice would let a hidden slash or dot through.
   if (forbidden.test(decoded) || /%[0-9a-f]{2}/i.test(decoded)) return { kind: "malformed" };
   const segments = decoded.split("/").filter((segment) => segment !== "");
   if (segments.some((segment) => segment === "." || segment === "..")) return { kind: "malformed" };
@@ -49,7 +49,7 @@ export function readAddress(rawPath: string): SiteAddress {
 }
 
 /**
- * A path as it stands in a URL. `encodeURI` leaves the two characters that end a path.
+ * A path as it stands in a URL. `encodeURI` does not encode the two characters that end a path.
  *
  * @example encodedPath("/en/about?x") // "/en/about%3Fx"
  */

@@ -151,7 +151,7 @@ export class SiteHandler {
   }
 }
 
-/** The target of an address may change with the channel's next revision: not to be cached. */
+/** The target of an address may change with the next revision, so caches revalidate it. */
 function redirect(
   reply: FastifyReply,
   { headers }: Choice,

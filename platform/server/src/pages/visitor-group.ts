@@ -3,7 +3,7 @@ import { createHash, randomInt } from "node:crypto";
 /** How finely visitors are grouped: a canary's share has two decimals at most. */
 const groups = 10_000;
 
-/** First-party, and one of 10,000 numbers, dealt out in turn: nothing is stored under it. */
+/** A first-party cookie: one of 10,000 numbers, dealt out in turn. Nothing is stored under it. */
 const cookieName = "release-group";
 const cookieLifeSeconds = 30 * 24 * 60 * 60;
 
@@ -15,8 +15,8 @@ export interface CanaryShare {
 }
 
 /**
- * Golden section of the groups, and prime to their number: one step after the other reaches every
- * group once, and spreads over all of them from the first few on.
+ * Golden section of the groups, and coprime to their number: repeated steps reach every group once,
+ * and spread over all of them from the first few steps on.
  */
 const step = 6181;
 

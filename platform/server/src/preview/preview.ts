@@ -36,7 +36,7 @@ export interface OpenPreview {
   text: string;
 }
 
-/** What previews are made from; without a key a token is ignored, as any unknown query parameter. */
+/** The sources of previews; without a key a token is ignored, like any unknown query parameter. */
 export interface PreviewSources {
   releases: ReleaseFiles;
   previewKey: string | undefined;

@@ -177,7 +177,7 @@ test.skipIf(!hasProgram("nginx"))(
       const visitor = { ":method": "POST", "x-forwarded-for": "203.0.113.9" };
       const { text, headers } = await ask(proxy, { ...visitor, ":path": path });
       expect(JSON.parse(text)).toEqual({ method: "POST", url: path, from: "127.0.0.1" });
-      // Each header once: nginx adds none to those that the server states.
+      // Each header occurs once: nginx adds none to those that the server sends.
       expect([headers["cache-control"], headers["x-frame-options"]]).toEqual(["no-store", "DENY"]);
     }
   },

@@ -47,7 +47,7 @@ test("behind a proxy, whose address everybody shares, only the whole counts", as
 
 test("the fuller it is, the fewer an address gets", async () => {
   const closed = await open(40, { max: 40, maxOfAddress: 32 });
-  // Half of all, then an eighth of its own bound: nothing more.
+  // An address gets almost half of all; then its limit is an eighth of its bound: no more.
   await until("the rest is closed", () => closed() === 21, 3_000);
 });
 

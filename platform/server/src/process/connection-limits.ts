@@ -12,7 +12,7 @@ const headersMs = 10_000;
 const requestMs = 30_000;
 /** How often both are checked. */
 const checkEveryMs = 1_000;
-/** Silence on a connection in the middle of a response. */
+/** Max silence on a connection in the middle of a response. */
 const silenceMs = 70_000;
 /** Longer than the usual minute of a load balancer in front, which must close connections first. */
 const keepAliveMs = 65_000;

@@ -19,12 +19,12 @@ export function readListenAddress(
   if (!Number.isInteger(port) || port < 0 || port > 65535 || written.trim() === "") {
     throw new Error(`PORT must be a number from 0 to 65535; it is "${written}".`);
   }
-  // Empty, it would be every address of the machine.
+  // An empty host would mean every address of the machine.
   return { host: env["HOST"]?.trim() || "localhost", port };
 }
 
 /**
- * Names the settings of an address that can't be listened on.
+ * An error that names the settings of an address on which the command can't listen.
  *
  * @param command what to run with another `PORT`, such as `start` or `dev --remote mf-home`
  */

@@ -7,7 +7,7 @@ export interface ReadinessReport {
   status: "ready" | "degraded" | "not ready" | "closing";
   /** Id of the composition that pages come from. */
   composition: string | null;
-  /** `busy`: it answered a moment ago and is slow now. `full`: its disk is. `none` where no gateway is set up. */
+  /** `busy`: it answered a moment ago but is slow. `full`: its disk is full. `none`: no gateway. */
   database: "reachable" | "busy" | "full" | "unreachable" | "none";
   /** `unreachable`: the channel, or what it points to, can't be read. */
   store: "reachable" | "unreachable";
@@ -28,7 +28,7 @@ const maxSilenceMs = 15_000;
 
 /** Tracks whether this server should get visitors. */
 export class Readiness {
-  /** From then on this server should get no more visitors. */
+  /** Once true, this server should get no more visitors. */
   isClosing = false;
   readonly #sources: ReadinessSources;
   #asked: Promise<ReadinessReport> | undefined;
@@ -90,7 +90,7 @@ function takesVisitors({ status }: ReadinessReport): boolean {
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get("/healthz", async (_request, reply) => {
     const { composition } = await readiness.report();
-    // Once there is one, the server keeps it: a restart would not bring back what fails later.
+    // Once there is one, the server keeps it: a restart would not fix what fails later.
     const hasStarted = composition !== null;
     return reply
       .code(hasStarted ? 200 : 503)

@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 /**
- * Runs the watching program below a shell, below a process of this title; tells both ids. That process
- * has no parent any more: these tests may themselves run below npx or pnpm.
+ * Runs the watching program below a shell, below a process of this title; resolves with both ids.
+ * The titled process has no parent, because these tests may themselves run below npx or pnpm.
  */
 async function startBelow(title: string): Promise<{ top: number; watching: number }> {
   const below = ["-c", `"${process.execPath}" --input-type=module -e '${watched}'; true`];

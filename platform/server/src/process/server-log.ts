@@ -23,7 +23,7 @@ export function logOptions(level: LogLevel, stream?: { write(line: string): void
   };
 }
 
-/** Logs every request at `debug`, and always an error of the server. */
+/** Logs every request at `debug`, and server errors at any level. */
 export class RequestLog extends LogController {
   readonly #hasEach: boolean;
 
@@ -48,7 +48,7 @@ export class RequestLog extends LogController {
   override routeNotFound(): void {}
 }
 
-/** An error logged without words would lend the line its message. */
+/** An error that is logged without a text would give the line its own message. */
 function withOwnWords(
   this: object,
   given: unknown[],
@@ -77,7 +77,7 @@ function errorFields(error: unknown) {
       .split("\n")
       .filter((line) => /^\s+at /.test(line))
       .join("\n"),
-    // In the message, a key's digits look like a telephone number.
+    // In the message, a key's digits look like a telephone number, and are scrubbed.
     ...(error instanceof DamagedBlob && { key: error.key }),
     ...(code !== undefined && { code: String(code) }),
     ...(cause instanceof Error && { cause: scrubbed(cause.message, messageCharacters) }),

@@ -83,7 +83,7 @@ export function endOnSignals(
 
 const lookEveryMs = 1_000;
 
-/** Between this process and npx stand pnpm and a shell or two. */
+/** pnpm and a shell or two are between this process and npx. */
 const maxAncestors = 8;
 
 /**
@@ -113,7 +113,7 @@ function ancestorsOf(pid: number): number[] {
   return found;
 }
 
-/** 0 for a process that is gone, and where processes can't be looked at. */
+/** 0 for a process that is gone, and where processes can't be inspected. */
 function parentOf(pid: number): number {
   // The name is in parentheses, and may contain any character.
   const [, behindName = ""] = /^.*\) \S+ (\d+)/s.exec(textOf(`/proc/${pid}/stat`)) ?? [];

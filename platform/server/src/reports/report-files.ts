@@ -29,7 +29,7 @@ const fileName = /^(\d{4}-\d{2}-\d{2})\.ndjson$/;
 interface Day {
   day: string;
   bytes: number;
-  /** How many came in the day, in an hour, from a sender, alike. No sender is ever written down. */
+  /** Counts of reports: of the day, per hour, per sender, alike. No sender is ever written down. */
   counts: Map<string, number>;
 }
 
@@ -39,8 +39,8 @@ export function reportsFolder(dataDirectory: string): string {
 }
 
 /**
- * Reports in a folder: one file per day, one line per report. A new day deletes what is older than the
- * retention. They are no submissions: what cannot be written is dropped.
+ * Reports in a folder: one file per day, one line per report. A new day deletes what is older than
+ * the retention. Unlike submissions, reports that can't be written are dropped.
  */
 export class ReportFiles {
   readonly #folder: string;

@@ -128,7 +128,7 @@ const cspReport = v.object({
 
 const nowhere = "http://unknown.invalid/unknown";
 
-/** Extensions of a visitor's browser are the visitor's own. */
+/** Violations by a visitor's own browser extensions are ignored. */
 const extension = /^(?:chrome|moz|ms-browser|safari(?:-web)?)-extension/;
 
 /**

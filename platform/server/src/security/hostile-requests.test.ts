@@ -26,11 +26,11 @@ const part = fc.oneof(dots, words, anyText({ maxLength: 8 }), fc.string());
 const rawPath = fc
   .array(fc.tuple(slashes, part), { minLength: 1, maxLength: 8 })
   .map((parts) => parts.flat().join(""));
-/** What an HTTP parser lets through to us: printable, without spaces. */
+/** What an HTTP parser lets through to us: printable characters without spaces. */
 const sendable = (path: string) =>
   `/${path.toWellFormed().replace(/[^\x21-\x7e]|[?#]/gu, encodeURIComponent)}`;
 
-/** Addresses that exist, so that what is wrong beside them gets far. */
+/** Addresses that exist, so that requests with other wrong parts get far. */
 const real = fc.constantFrom(
   ...[
     "/one",
@@ -72,7 +72,7 @@ describe("the server", () => {
   });
 
   const agent = new Agent({ keepAlive: true });
-  /** Over a socket, with the path as it stands: a client that normalizes it would help us. */
+  /** Sends the path unchanged over a socket: a client that normalizes it would help us. */
   function ask(path: string, method = "GET", headers: Record<string, string> = {}) {
     return new Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: string }>(
       (resolve, reject) => {

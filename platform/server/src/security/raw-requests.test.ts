@@ -23,7 +23,7 @@ function open(): Promise<Socket> {
   });
 }
 
-/** Everything that is answered until the connection ends, or until nothing came for a while. */
+/** Everything that is answered until the connection ends, or until nothing comes for a while. */
 async function answersTo(bytes: string, quietMs = 700): Promise<string> {
   const socket = await open();
   let answer = "";
@@ -124,7 +124,7 @@ test("what is sent to a page is not read: no JSON, no chunk of it", async () => 
 });
 
 test.each([
-  // Read as a request of HTTP 0.9 for "/", with headers.
+  // This is read as an HTTP 0.9 request for "/", with headers.
   ["a line break in the address", "GET /\r\nX: y HTTP/1.1\r\nHost: a\r\n\r\n", 404],
   ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
   ["another protocol", `${get}Upgrade: websocket\r\nConnection: upgrade\r\n\r\n`, 404],

@@ -11,8 +11,8 @@ const get = (url: string) => served.app.inject({ url });
 
 describe("the server's headers", () => {
   /*
-   * By the rules of MDN's HTTP Observatory (developer.mozilla.org/en-US/observatory, October 2026), which
-   * takes points for each of these that is missing or weaker.
+   * By the rules of MDN's HTTP Observatory (developer.mozilla.org/en-US/observatory, October 2026),
+   * which deducts points for each of these that is missing or weaker.
    */
   // Specification 9.5
   it.each([
@@ -33,7 +33,7 @@ describe("the server's headers", () => {
       "cross-origin-opener-policy": "same-origin",
       "permissions-policy": expect.stringMatching(/camera=\(\).*geolocation=\(\).*payment=\(\)/),
     });
-    // WebKit has none for an import, and would hold every page back.
+    // WebKit has no integrity for an import, and would block every page.
     expect(headers).not.toHaveProperty("integrity-policy");
     const policy = String(headers["content-security-policy"]);
     expect(policy).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);

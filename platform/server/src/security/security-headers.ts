@@ -37,7 +37,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 /**
  * Sends a document's policy: its hashes, a nonce of 16 random bytes that is new in every response
  * (specified, and used by nothing: docs/decisions/content-policy.md), and what meta tags can't say.
- * Browsers report what breaks it to this server if `takesReports`.
+ * Browsers report violations to this server if `takesReports`.
  */
 export function sendDocumentPolicy(
   reply: FastifyReply,

@@ -1,5 +1,5 @@
 /*
- * Holds the whole site under a steady load of pages, files and forms, then under more than it can
+ * Puts the whole site under a steady load of pages, files and forms, then under more than it can
  * take, and counts what was answered, kept and lost:
  *   node platform/server/test/chaos/load.ts [minutes, 10] [requests a second, 300] [enquiries a second, 4]
  * It serves what the registry shows (REGISTRY; `pnpm start` once fills it). Linux.
@@ -18,15 +18,15 @@ import { postContact } from "./night-watch.ts";
 import { PageVisitors } from "./page-visitors.ts";
 
 const [minutes = 10, rate = 300, enquiriesPerSecond = 4] = process.argv.slice(2).map(Number);
-/** Each visitor sends an enquiry in so many seconds, and the time that its answers take. */
+/** Each visitor sends one enquiry per this many seconds plus the time of its responses. */
 const secondsEach = 5;
 const floodMs = 20_000;
-/** Memory may breathe, but not grow. */
+/** Memory may fluctuate by this factor, but not grow. */
 const maxGrowth = 1.15;
 
 const { folder, remove } = throwawayFolder();
 const services = await startChaosServices();
-// The limits are those of any site; each visitor has an address, as a proxy in front would tell it.
+// The limits are the defaults; each visitor has an address, as a proxy in front would send it.
 const env = { ...services.env, TRUST_PROXY: "1" };
 const serve = join(import.meta.dirname, "../../../workspace/src/serve.ts");
 const site = await ChildServer.at({ DATA_DIRECTORY: folder, ...env }, [process.execPath, serve]);
@@ -111,7 +111,7 @@ for (const [what, count] of Object.entries(issues)) {
   process.exitCode = 1;
 }
 
-/** Memory that a process has, in megabytes. */
+/** Resident memory of a process, in megabytes. */
 function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

@@ -45,13 +45,13 @@ export async function startMachines(servers: number, settings: Record<string, st
   return {
     ...{ folder, disk, services, store, env, sites },
     database: () => database,
-    /** A command of a release in the repository; rejects unless it exits with this code. */
+    /** Runs the repository's `release` command; rejects unless it exits with this code. */
     release: (code: number, ...given: string[]) =>
       run(process.execPath, [join(workspace, "release.ts"), ...given], env, code),
-    /** A command of the bundle. */
+    /** Runs a command of the bundle. */
     command: (name: string, ...given: string[]) =>
       run("sh", [join(bundle, "bin", name), ...given], { ...env, DATA_DIRECTORY: disk }, 0),
-    /** In place of the database an empty one, at the same address. */
+    /** Replaces the database with an empty one at the same address. */
     async loseDatabase() {
       await database.stop();
       database = await openDatabase(database.port);
@@ -85,7 +85,7 @@ function run(
   });
 }
 
-/** An S3 behind a door: the one of NIGHT_STORE=s3://bucket/prefix and S3_*, or a small one here. */
+/** An S3 behind a proxy that can shut: NIGHT_STORE=s3://bucket/prefix and S3_*, or a fake one. */
 async function openStoreDoor() {
   const fake = new FakeS3();
   const real = process.env["NIGHT_STORE"];

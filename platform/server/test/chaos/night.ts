@@ -127,7 +127,7 @@ await watch.act("the disk of all is full for 8 s", async () => {
 });
 
 await watch.act("the database is lost, and restored", async () => {
-  // What comes between a backup and a loss is lost with the database: nobody sends meanwhile.
+  // Submissions between the backup and the loss would be lost, so nobody sends any.
   await watch.closeForms();
   const file = join(folder, "submissions.sqlite");
   await command("leads", "backup", file);
@@ -159,7 +159,7 @@ await watch.act("an enquiry comes to all of them", async (expect) => {
 process.exitCode = await watch.end();
 await machines.stop();
 
-/** A build of mf-content under another version, with code that its entry runs first. */
+/** Publishes a build of mf-content under another version, with code that its entry runs first. */
 async function publish(version: string, code: string): Promise<void> {
   const build = join(folder, version);
   cpSync(join(root, "mf-content/dist"), build, { recursive: true });
@@ -171,7 +171,7 @@ async function publish(version: string, code: string): Promise<void> {
   await release(0, "publish", "mf-content", "--from", build);
 }
 
-/** Until every server shows what the channel's last revision names. */
+/** Resolves with the time until every server shows what the channel's last revision names. */
 async function seenByAll(): Promise<number> {
   const begunAt = performance.now();
   const { composition } = (await registry.revision("production")) ?? {};
@@ -194,7 +194,7 @@ async function formsWork(): Promise<string> {
   return inSeconds(performance.now() - begunAt);
 }
 
-/** Until every server says this of the store. */
+/** Waits until every server reports this state of the store. */
 async function noticed(store: string): Promise<void> {
   for (const origin of origins) {
     const said = async () => (await (await fetch(`${origin}/readyz`)).json()).store;

@@ -7,8 +7,8 @@ import { buildFolder, run, workspaceRoot } from "#command/workspace.ts";
 const manifestFile = "manifest.json";
 
 /**
- * Builds a package into its `dist` or another folder, which is emptied first.
- * Rejects with the package and what the bundler says of it.
+ * Builds a package into its `dist` or another folder, which is emptied first. Rejects with the
+ * package's name and the bundler's message.
  */
 export async function buildPackage(name: string, output = buildFolder(name)): Promise<void> {
   const folder = resolve(workspaceRoot, name);
@@ -21,7 +21,7 @@ export async function buildPackage(name: string, output = buildFolder(name)): Pr
       await run("vite", [...build, "--mode", "preview"], folder);
       await run("vite", [...build, "--ssr"], folder);
     }
-    // A source that is saved meanwhile is newer than the build.
+    // A source that is saved meanwhile then counts as newer than the build.
     await utimes(resolve(output, manifestFile), startedAt, startedAt);
   } catch (error) {
     throw new Error(`${name} can't be built.\n${(error as Error).message}`);
@@ -31,7 +31,7 @@ export async function buildPackage(name: string, output = buildFolder(name)): Pr
 /** What every package is built from besides its own folder. */
 const sharedSources = ["pnpm-lock.yaml", "package.json", "shared/*/{src/**,package.json}"];
 
-/** Of the packages, those whose build is missing or older than anything that it is made of. */
+/** The packages whose build is missing or older than any of its sources. */
 export function stalePackages(names: readonly string[]): string[] {
   return names.filter((name) => {
     const own = [`${name}/*.{ts,json}`, `${name}/src/**`];
@@ -45,8 +45,8 @@ export async function buildPackages(names: readonly string[]): Promise<void> {
 }
 
 /**
- * Whether a built file is newer than its sources, named by patterns from the root. A folder among them
- * changes with the names in it, so a source that was removed or renamed counts as well.
+ * Whether a built file is newer than its sources, named by patterns from the root. A folder's time
+ * changes with the names in it, so a removed or renamed source counts as well.
  */
 export function isFresh(built: string, sources: readonly string[]): boolean {
   if (!existsSync(built)) return false;

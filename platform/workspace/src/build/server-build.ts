@@ -14,7 +14,7 @@ const serverProgram = resolve(workspaceRoot, programsFolder, "serve.js");
 /** Options of Node for the serving process: a small young generation saves memory under load. */
 export const serverOptions = ["--max-semi-space-size=1"];
 
-/** Settings of the C library's allocator: freed memory goes back to the system. Others ignore them. */
+/** Allocator settings: glibc returns freed memory to the system, other C libraries ignore them. */
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: "1",
   MALLOC_TRIM_THRESHOLD_: "131072",
@@ -56,7 +56,7 @@ export async function buildServer(): Promise<void> {
   if (isFresh(serverProgram, sources)) return;
   const startedAt = new Date();
   await buildPrograms({ serve: programs.serve }, workspaceRoot);
-  // A source that is saved meanwhile is newer than the build.
+  // A source that is saved meanwhile then counts as newer than the build.
   await utimes(serverProgram, startedAt, startedAt);
 }
 
@@ -81,7 +81,7 @@ export async function buildPrograms(input: Record<string, string>, folder: strin
         output: {
           entryFileNames: "[name].js",
           chunkFileNames: "part-[hash].js",
-          // Names stay, so that stacks in the log say something.
+          // Names stay, so that stack traces in the log are readable.
           minify: { compress: true, mangle: false, codegen: true },
         },
       },
@@ -90,8 +90,8 @@ export async function buildPrograms(input: Record<string, string>, folder: strin
 }
 
 /**
- * Verbs of a release that run its code need the sources and a drawing library of 34 MB. A machine that
- * serves has neither: there they say where to run them.
+ * The verbs that run a release's code need the sources and a drawing library of 34 MB. A serving
+ * machine has neither: there, each verb says where to run it.
  */
 const withoutComposing = {
   name: "without-composing",

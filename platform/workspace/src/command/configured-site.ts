@@ -14,7 +14,7 @@ export function configuredHandling(env: Environment): DataHandling {
   return dataHandlingOf(gateway, readServerConfig(env).reportRetentionDays);
 }
 
-/** The site's facts; for a site with a privacy notice, with what the settings in force mean for it. */
+/** The site's facts, with what the settings in force mean for its privacy notice, if it has one. */
 export function readConfiguredSite(env: Environment): Promise<SiteFacts> {
   return readSiteFacts(siteConfigFile(env, workspaceRoot), () => configuredHandling(env));
 }

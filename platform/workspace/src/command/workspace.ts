@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 
-/** The repository's root folder; for built code that of the bundle: where the settings are listed. */
+/** The repository's root or, for built code, the bundle's: the folder that lists the settings. */
 export const workspaceRoot = folderAbove(import.meta.dirname, ".env.example");
 
 function folderAbove(folder: string, file: string): string {

@@ -10,10 +10,10 @@ import { templateFiles } from "#packages/repository-template.ts";
 const templateFolder = "remote-template";
 
 /**
- * Makes a new remote `mf-<name>` of the template in a workspace, with its workflow and its line in
- * CODEOWNERS, where the workspace has such files. Its folder appears whole or not at all.
+ * Makes a new remote `mf-<name>` from the template in a workspace, with its workflow and its line
+ * in CODEOWNERS, if the workspace has such files. Its folder appears whole or not at all.
  * @returns its name, and the files that were written or changed, relative to the workspace's root
- * @throws Error when the name is no name, or is taken by a folder, a page or an address.
+ * @throws Error when the name is invalid, or is taken by a folder, a page or an address.
  */
 export async function createRemote(root: string, written: string) {
   const short = readRemoteName(written);
@@ -46,7 +46,7 @@ async function hostingFiles(root: string, name: string): Promise<Files> {
   return files;
 }
 
-/** Nothing on the site may have the page's id or one of its addresses: no composition holds both. */
+/** Rejects if the site has the page's id or one of its addresses: no composition can hold both. */
 async function rejectTakenPage(root: string, short: string): Promise<void> {
   const wanted = locales.map((locale) => withLocalePrefix(`/${short}`, locale));
   const remotes = (await readRemotes(root)).filter(({ name }) => name.startsWith("mf-"));
@@ -62,18 +62,18 @@ export function workflowFile(name: string): string {
   return `.github/workflows/${name}.yml`;
 }
 
-/** The workflow of one package, as text: that of the shell with another name. */
+/** The workflow of one package, as text: the shell's workflow with another name. */
 export async function workflowOf(root: string, name: string): Promise<string> {
   const text = await readFile(join(root, workflowFile("shell")), "utf8");
   return text.replaceAll(/\bshell\b/g, name);
 }
 
-/** A package's line in CODEOWNERS: the team that is named like it reviews what changes there. */
+/** A package's line in CODEOWNERS: the team of the same name reviews changes there. */
 export function ownerLine(name: string): string {
   return `/${name}/ @example/${name}`;
 }
 
-/** The text of CODEOWNERS with a package's line in it, behind the last one of its kind. */
+/** The text of CODEOWNERS with a package's line in it, after the last one of its kind. */
 function withOwner(text: string, name: string): string {
   const lines = text.trimEnd().split("\n");
   if (lines.some((line) => line.startsWith(`/${name}/`))) return text;

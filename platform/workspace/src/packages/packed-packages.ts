@@ -8,8 +8,8 @@ import { type PackageManifest, publishedManifest } from "./published-manifest.ts
 import { type PublishedPackages, readCatalog, repositoryTemplate } from "./repository-template.ts";
 
 /**
- * The packages that a remote in another repository builds on, and the release command's, each after
- * those it needs: their names without scope, and their folders.
+ * The packages that a remote in another repository builds on, and those of the release command,
+ * each after the packages it needs: names without scope, and folders.
  */
 const folders = {
   contract: "shared/contract",
@@ -37,7 +37,7 @@ export async function packPackages(
   where: PublishedPackages,
 ): Promise<PackedPackage[]> {
   await rm(staging, { recursive: true, force: true });
-  // npm takes a relative path of two words for a repository on GitHub.
+  // npm takes a relative path with two parts for a repository on GitHub.
   const target = resolve(folder);
   await mkdir(target, { recursive: true });
   const manifests = await Promise.all(

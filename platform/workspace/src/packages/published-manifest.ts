@@ -24,7 +24,7 @@ export interface PublishingContext {
   browserslist: readonly string[];
 }
 
-/** A remote has its own copy of these: two Reacts in one page, or two Vites in one build, fail. */
+/** A remote brings these itself: two copies of React in a page, or of Vite in a build, fail. */
 const peers = ["playwright", "react", "react-dom", "vite", "vitest"];
 
 const fieldsOfTheWorkspace = ["private", "devDependencies", "scripts"];

@@ -13,8 +13,8 @@ const files = globSync("{.github/,}**", {
 });
 
 /**
- * Sources, and paths below the repository's folders, that a document names, `<page>` and the like for any name.
- * Examples of recipes and builds are left out.
+ * Sources, and paths below the repository's folders, that a document names; `<page>` and the like
+ * stand for any name. Examples of recipes and builds are left out.
  */
 function namedSources(markdown: string): string[] {
   const sources = markdown.matchAll(/`([\w.@/*<>{},-]+\.(?:tsx?|mjs|sql|css|mdx|sh))`/g);

@@ -33,7 +33,7 @@ export function unknownCommands(text: string, root: string): string[] {
 
 function issueOf([command = "", ...rest]: readonly string[], root: string): string | undefined {
   if (ownCommands.has(command)) return undefined;
-  // Casts: nothing runs.
+  // Casts: the commands don't run.
   if (command === "release" || command === "site-release") {
     return verbIssue(releaseProgram({} as ReleaseContext).name("release"), rest);
   }
@@ -64,7 +64,7 @@ function binaryIssue(name: string, root: string): string | undefined {
   return isThere ? undefined : `the workspace installs no program "${name}"`;
 }
 
-/** Vitest says nothing about a filter without a test, as long as another one has some. */
+/** Vitest says nothing about a filter that matches no test, as long as another filter does. */
 function fileIssue([program, first = "", ...words]: readonly string[], root: string) {
   if (program === "node" && !existsSync(resolve(root, first))) return `there is no ${first}`;
   if (program !== "vitest") return undefined;

@@ -36,8 +36,8 @@ export function commaList(isPart: (part: string) => boolean, message: string) {
 
 /**
  * Reads variables with a schema.
- * @throws Error with `message` and every invalid variable, a line each. It quotes no value, which may
- * be a secret.
+ * @throws Error with `message` and every invalid variable, one per line. It quotes no values,
+ * because they may be secrets.
  */
 export function readVariables<Schema extends v.GenericSchema>(
   schema: Schema,

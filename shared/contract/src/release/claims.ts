@@ -2,7 +2,7 @@ import { localeOfPath } from "../locales.ts";
 import type { PagePaths } from "../page.ts";
 import { reservedSegments } from "./reserved-segments.ts";
 
-/** What a remote's declaration and its manifest both say of what it claims. */
+/** A remote's claims, as both its declaration and its manifest state them. */
 interface Claiming {
   name: string;
   pages: Record<string, { paths: PagePaths }>;
@@ -10,8 +10,8 @@ interface Claiming {
 }
 
 /**
- * Everything in the claims of a site's remotes, or of one remote, that can't be composed, one sentence
- * each.
+ * Every reason why the claims of a site's remotes, or of one remote, can't be composed, one
+ * sentence each.
  */
 export function claimIssues(remotes: readonly Claiming[]): string[] {
   return [...doubleClaims(remotes), ...misplacedPaths(remotes)];
@@ -44,7 +44,7 @@ function misplacedPaths(remotes: readonly Claiming[]): string[] {
     if (reserved.has(path.split("/", 2)[1] ?? "")) {
       return `${path} (${page}) begins with a path segment that the server reserves. Choose another path.`;
     }
-    // 404.html is the page for unknown addresses, and index.html that of the folder.
+    // 404.html is the page for unknown addresses, and index.html is the folder's page.
     if (/\/(404|index)$/.test(path)) {
       return `${path} (${page}) ends with a name that static hosts reserve. Choose another path.`;
     }

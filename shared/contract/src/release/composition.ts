@@ -18,7 +18,7 @@ export interface CataloguedRelease extends ComposedRelease {
 
 /** A remote's release that is part of the composition. */
 export interface ComposedRemote extends ComposedRelease {
-  /** Subresource integrity of its catalogue; pages leave it out, they hold the files themselves. */
+  /** Subresource integrity of its catalogue; pages leave it out, as they list the files. */
   catalogue?: string;
   /** The previously live release, which replaces parts that fail to load. */
   previous?: CataloguedRelease;
@@ -35,8 +35,8 @@ export interface ComposedPage {
   remote: string;
   paths: PagePaths;
   /**
-   * Files of the page by language. A document has only its own page's, in its own language, and none if
-   * the page is static.
+   * Files of the page by language. A document has only the files of its own page and language, and
+   * none if the page is static.
    */
   exposes: Partial<Record<Locale, ComposedPageFiles>>;
   /** The page only shows something: its markup is all that a browser needs. */
@@ -50,7 +50,7 @@ export interface ComposedSlot {
 }
 
 /**
- * What one document carries of the composition, in `<script type="application/json"
+ * The part of the composition that one document carries, in `<script type="application/json"
  * id="composition">`: its own page, the menu, and the pages that it links to.
  */
 export interface PageComposition {
@@ -105,8 +105,8 @@ export function pageFileUrl(path: string): string {
 }
 
 /**
- * Name in `Server-Timing` by which a document's server tells the composition's id. Files of the
- * composition never change at an address that has it as its query.
+ * Name of the `Server-Timing` entry in which a document's server sends the composition's id. Files
+ * of the composition never change at an address that has this id as its query.
  */
 export const compositionMark = "composition";
 
@@ -124,8 +124,8 @@ export function releaseFileUrl(release: ComposedRelease, file: string): string {
 }
 
 /**
- * Name of the sheet for browsers below the list, which a build puts beside each of its sheets. Only a
- * shell that doesn't start asks for it (docs/decisions/browsers.md).
+ * Name of the sheet for browsers older than the list; a build puts one beside each of its sheets.
+ * Only a shell that doesn't start requests it (docs/decisions/browsers.md).
  */
 export function olderSheet(sheet: string): string {
   return sheet.replace(/\.css$/, ".older.css");

@@ -22,7 +22,7 @@ const identifier = v.pipe(
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens"),
 );
 
-/** A record leaves these keys out and says nothing; here they are an error. */
+/** `v.record` drops these keys silently; here they are an error. */
 const reservedIds = ["constructor", "prototype"];
 
 const byId = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -48,7 +48,7 @@ const path = v.pipe(
   v.regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/, "expected an address such as /en/about"),
 );
 
-/** False for a text of another form and for days that no calendar has, such as 2026-02-30. */
+/** False for text in another format and for days that don't exist, such as 2026-02-30. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -149,9 +149,9 @@ export const shellManifest = v.object({
   prerender: file,
   /** Singletons the shell provides, with their versions. */
   provides: v.record(v.string(), v.string()),
-  /** The shell shows static pages by their markup; for an older one they are pages like others. */
+  /** The shell shows static pages from their markup; an older one treats them like others. */
   showsStaticPages: v.optional(v.literal(true)),
-  /** Further versions of them, for remotes of another major version. */
+  /** Further versions of the singletons, for remotes of another major version. */
   alsoProvides: v.optional(v.record(v.string(), v.array(version))),
 });
 

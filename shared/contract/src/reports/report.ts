@@ -4,8 +4,8 @@ import type { Locale } from "../locales.ts";
 export const reportsPath = "/_reports";
 
 /**
- * Name in `Server-Timing` by which a document's server says that it takes reports; its description
- * is the composition's id. Without it (a static host, development) none are sent.
+ * Name of the `Server-Timing` entry by which a document's server says that it accepts reports; its
+ * description is the composition's id. Without it (a static host, development) no reports are sent.
  */
 export const reportsMark = "reports";
 
@@ -17,7 +17,7 @@ export const reportLengths = { message: 200, name: 60, source: 200 };
 
 export const vitalNames = ["LCP", "INP", "CLS"] as const;
 
-/** What a page reports, beside the path that it stood at; `source` is `/release/version/file:line:column`. */
+/** What a page reports, besides its path; `source` is `/release/version/file:line:column`. */
 export type PageReport = { path: string } & (
   | { kind: "error"; name: string; message: string; source: string }
   | {

@@ -29,12 +29,12 @@ export function scrubbed(text: string, maxCharacters: number): string {
       })
       .replaceAll(longNumber, (digits) => (isVersion(digits) ? digits : "(number)"))
       .slice(0, maxCharacters)
-      // Half a character, which a cut may leave behind.
+      // A cut may leave half a character behind.
       .replaceAll(/\p{Surrogate}/gu, "\uFFFD")
   );
 }
 
-/** 1.2.3 and 2026-11-21 are no secrets, and what a report is about. */
+/** 1.2.3 and 2026-11-21 are no secrets, and a report needs them. */
 function isVersion(digits: string): boolean {
   return /^\d{1,4}(?:[.-]\d{1,4}){1,3}$/.test(digits);
 }

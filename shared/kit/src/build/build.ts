@@ -37,9 +37,9 @@ export type { PageDeclaration, RemoteDeclaration, SlotDeclaration } from "./decl
 export { defineShell } from "./shell.ts";
 
 /**
- * What more than one page uses (in three languages each) of the UI kit and the libraries becomes one
- * chunk. A page of many parts then needs 4 to 8 scripts instead of 8 to 13, for the same bytes. The
- * federation plugin's parts stay beside its lookup, which every page needs anyway.
+ * Code of the UI kit and the libraries that more than one page (in three languages each) uses
+ * becomes one chunk. A page of many parts then needs 4 to 8 scripts instead of 8 to 13, for the
+ * same bytes. The federation plugin's parts stay beside its lookup, which every page needs anyway.
  */
 const kit = {
   name: "kit",

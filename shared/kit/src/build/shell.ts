@@ -71,9 +71,9 @@ function browserBuild(root: string): UserConfig {
 }
 
 /**
- * The shell for previewed pages: it renders instead of hydrating, with React's development build, which
- * Fast Refresh needs. Ordinary documents don't name it. Its name is the same in each release, whose
- * version is part of its address.
+ * The shell for previewed pages: it renders instead of hydrating, with React's development build,
+ * which Fast Refresh needs. Ordinary documents don't name it. Its file name is the same in each
+ * release, because its address contains the release's version.
  */
 function previewBuild(root: string): UserConfig {
   return {
@@ -116,10 +116,10 @@ function serverBuild(root: string): UserConfig {
   };
 }
 
-/** Files of the browser's build, handed to the manifest by a file that no release contains. */
+/** File that hands the files of the browser's build to the manifest; no release contains it. */
 const filesRecord = "browser-files.json";
 
-/** Compiles the shell's styles, and adds the fonts that they name and the licenses of both. */
+/** Compiles the shell's styles, and adds the fonts that they name, and licenses. */
 function shellStyles(root: string): Plugin {
   return {
     name: "site:shell-styles",
@@ -150,7 +150,7 @@ function shellStyles(root: string): Plugin {
   };
 }
 
-/** Writes `manifest.json` once all builds are there; it runs in the last. */
+/** Writes `manifest.json` in the last build, when the files of all builds are there. */
 function describeShell(root: string): Plugin {
   return {
     name: "site:shell-manifest",
@@ -178,7 +178,7 @@ function describeShell(root: string): Plugin {
   };
 }
 
-/** The first version of each singleton, and those beside it. */
+/** The first version of each singleton, and its further versions. */
 function versionsIn(
   provided: Record<string, readonly string[]>,
 ): Pick<ShellManifest, "provides" | "alsoProvides"> {

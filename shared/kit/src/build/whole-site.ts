@@ -59,7 +59,7 @@ export async function serveWholeSite(root: string, mode: string): Promise<ViteUs
 
 /**
  * Vite's plugins that build the sources of every remote into one entry, without federation: it
- * imports `composition` and `loaders` from `virtual:whole-site`. To be the first of a build's plugins.
+ * imports `composition` and `loaders` from `virtual:whole-site`. They must come first in a build.
  */
 export async function wholeSiteSources(workspace: string): Promise<PluginOption[]> {
   // Reading declarations sets NODE_ENV to development where it was not set.

@@ -56,7 +56,7 @@ function filledIn(text: string, name: string): string {
     '"remote-template"': `"mf-${name}"`,
     "Starter page": words.charAt(0).toUpperCase() + words.slice(1),
     Starter: pascal,
-    // A name with hyphens is no bare key; the formatter takes needless quotes off again.
+    // A name with hyphens needs quotes as a key; the formatter removes needless quotes.
     "starter: {": `"${name}": {`,
     starter: name,
   };
@@ -68,8 +68,8 @@ function filledIn(text: string, name: string): string {
 }
 
 /**
- * Writes files below a folder. A new one appears whole or not at all; an existing one, in which
- * somebody's shell may stand, must hold none of them yet.
+ * Writes files below a folder. A new folder appears whole or not at all; an existing one, which may
+ * be a shell's working directory, must hold none of the files yet.
  */
 export async function writeFolder(folder: string, files: Files): Promise<void> {
   const draft = `${folder}.draft`;
@@ -88,7 +88,7 @@ export async function writeFolder(folder: string, files: Files): Promise<void> {
  * with npm, pnpm or yarn.
  *
  * @param template a repository's files, of a remote that is called "starter"
- * @returns what to say of it
+ * @returns what to tell the user about it
  * @throws Error when the name is invalid, or the folder holds anything but `.git`
  */
 export async function createRepository(

@@ -14,8 +14,8 @@ let reported: unknown;
 let hasThrown = false;
 let hadThrown = false;
 
-// Fast Refresh mostly brings a page back that has thrown, but not always. The edit that makes it
-// throw must not load it again.
+// Fast Refresh usually restores a page that has thrown, but not always, so the next edit reloads
+// it. The edit that makes the page throw must not reload it.
 import.meta.hot?.on("vite:beforeUpdate", () => {
   hadThrown = hasThrown;
 });
@@ -23,7 +23,7 @@ import.meta.hot?.on("vite:afterUpdate", () => {
   if (hadThrown) window.location.reload();
 });
 
-// What the site's policy forbids fails there, so it must not pass here unseen. Extensions break it, too.
+// What the site's policy forbids fails on the site, so report it here. Extensions violate it too.
 if (import.meta.hot) {
   document.addEventListener("securitypolicyviolation", (violation) => {
     const { blockedURI, effectiveDirective, lineNumber, columnNumber } = violation;
@@ -42,8 +42,8 @@ export const reportingRoot: RootOptions = {
 };
 
 /**
- * Shows what a page has thrown over it and in the terminal, once, though several may catch it. The
- * page is loaded again after the next edit.
+ * Shows what a page has thrown, over the page and in the terminal, once, even if several boundaries
+ * catch it. The page is reloaded after the next edit.
  */
 export function reportPageError(
   thrown: unknown,

@@ -30,7 +30,7 @@ export function liveExpose(role: "Page" | "Slot", Component: Exposed, content: u
 
   return {
     exposed: { [role]: LiveExpose, content },
-    /** What is undefined has not changed. */
+    /** An undefined argument has not changed. */
     update(component: Exposed | undefined, content: unknown): void {
       const before = current;
       current = { Component: component ?? before.Component, content: content ?? before.content };
@@ -59,7 +59,7 @@ class Reporting extends Component<{ children?: ReactNode }, { hasFailed: boolean
   }
 }
 
-/** Not all of `meta`: an article's has the number of its words. */
+/** Not all of `meta` counts: an article's also has its number of words. */
 function headOf(content: unknown): string {
   const { meta } = (content ?? {}) as { meta?: Partial<PageMeta> };
   return JSON.stringify([meta?.title, meta?.description]);

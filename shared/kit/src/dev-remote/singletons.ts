@@ -37,8 +37,8 @@ type ShareScope = Record<
 >;
 
 /**
- * Adopts the host's singletons. `satisfy` says whether a version is in a range.
- * Rejects, naming both, when the host has none in the range that the remote needs.
+ * Adopts the host's singletons. `satisfy` says whether a version is in a range. Rejects if the host
+ * has no version in the range that the remote needs, naming both.
  */
 export async function adoptSingletons(
   scope: ShareScope,

@@ -9,7 +9,7 @@ export function ClosingCall({
   text,
   children,
 }: {
-  /** Seed of the tide that runs behind. */
+  /** Seed of the tide drawing behind the text. */
   seed: string;
   heading: string;
   text: string;

@@ -2,7 +2,7 @@ import type { IconNode } from "lucide";
 import { createElement, type SVGProps } from "react";
 
 /**
- * An icon of Lucide in the color of the text beside it, which says the same: screen readers skip it.
+ * A Lucide icon in the color of the text beside it. Screen readers skip it: the text says the same.
  * Lucide's own component for React weighs 1.2 kB in the shell and as much again in each remote.
  */
 export function Icon({ icon, ...svg }: { icon: IconNode } & SVGProps<SVGSVGElement>) {

@@ -5,7 +5,7 @@ interface SheetProps extends SVGProps<SVGSVGElement> {
   /** Size of the sheet, in the drawing's own units. */
   width: number;
   height: number;
-  /** Color of the lines, for dark ground or for light; without it they take the text's. */
+  /** Whether the lines are for dark ground or light; without it they take the text's color. */
   dark?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function Drawing({ width, height, dark, className = "", children, ...svg 
 }
 
 export interface DrawingProps {
-  /** What the drawing belongs to; every seed gives another one. */
+  /** What the drawing belongs to; every seed gives another drawing. */
   seed: string;
   /** Colors for dark ground. */
   dark?: boolean;

@@ -47,8 +47,8 @@ interface DustProps extends SVGProps<SVGPathElement> {
 }
 
 /**
- * Scattered dots that cost nearly nothing: a coarse scribble, of which a dash pattern leaves only
- * round points. Each number of a corner places several of them.
+ * Scattered dots that cost nearly nothing: a coarse scribble, which a dash pattern reduces to round
+ * points. Each corner places several points.
  */
 export function Dust({ corners, gap, ...stroke }: DustProps) {
   let pen = { x: 0, y: 0 };
@@ -85,8 +85,8 @@ const pulls = 6;
 
 /**
  * Path data of a smooth curve through `points`, which should lie at similar distances. Drawings are
- * part of the page's HTML, so they are written short: of quadratic pieces that mirror each other
- * (`t`), each point costs two numbers; of cubic ones it would cost six.
+ * part of the page's HTML, so they are kept short: with quadratic pieces that mirror each other
+ * (`t`), each point costs two numbers; with cubic ones it would cost six.
  */
 export function curveThrough(points: readonly Point[]): string {
   const [first, second] = points;
@@ -120,7 +120,7 @@ function handlesFor(places: readonly number[]): number[] {
   const last = places.length - 1;
   const at = (index: number) => handles[index] ?? 0;
   for (let pull = 0; pull < pulls; pull += 1) {
-    // Half a piece long, and straight: an end must not swing out.
+    // The ends are half a piece long, and straight, so that they don't swing out.
     handles[0] = (3 * (places[0] ?? 0) + at(1)) / 4;
     handles[last] = (3 * (places[last] ?? 0) + at(last - 1)) / 4;
     for (let index = 1; index < last; index += 1) {
@@ -136,7 +136,7 @@ function written(start: Point, handles: readonly Point[], end: Point): string {
   const opening = `M${numbers(pen)}q${numbers(step(pen, handle))}`;
   const joints = handles.map((_, index) => {
     const next = handles[index + 1];
-    // Where the mirrored handle comes out right: rounding never adds up.
+    // Computed from the mirrored handle, so that rounding errors never add up.
     const joint = rounded(next ? middle(handle, next) : end);
     const moved = step(pen, joint);
     handle = { x: 2 * joint.x - handle.x, y: 2 * joint.y - handle.y };

@@ -41,7 +41,7 @@ export interface DocumentFiles {
   styles: ReleaseFile[];
   /** Every script that the page needs at once, the shell's first. */
   scripts: ReleaseFile[];
-  /** Scripts of the slots in the page, which wait for the visitor to come near, and lazy ones. */
+  /** Scripts of the page's slots, which load when the visitor comes near, and lazy scripts. */
   later: ReleaseFile[];
   /** Every script and sheet of the parts with code in the page, without the shell's. */
   ofParts: ReleaseFile[];
@@ -114,7 +114,7 @@ export function overBudget(
     );
 }
 
-/** Reads sheets for a composition's documents, each once: address and content. */
+/** Reads the address and content of sheets for a composition's documents, each sheet once. */
 export function inlineStyles(registry: Registry) {
   const contents = new Map<string, Promise<string>>();
   return (sheets: readonly ReleaseFile[]) =>

@@ -11,7 +11,7 @@ function headOf(schema: object | undefined): Tag[] {
 function documentWith(schema: object | undefined) {
   return documentOf({
     composition: exampleComposition,
-    // Cast: of the shell, only these count here.
+    // Cast: only these fields of the shell matter here.
     shell: { entry: "shell.js", scripts: [], styles: [], fonts: [] } as unknown as ShellManifest,
     locale: "de",
     title: "Über uns",

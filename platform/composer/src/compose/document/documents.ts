@@ -38,7 +38,7 @@ export async function assembleDocuments(
     ...(await registry.putBlob(Buffer.from(content), true)),
     type: contentTypeOf(url),
   });
-  // In the addresses' order, whatever finishes first: the record is the same each time.
+  // The results keep the order of the addresses, so that the record is the same each time.
   const made = await inParallel(parallelAddresses, rendered, async (address) => {
     const { path, locale, page, before, fragmentKey, fragment, used, linked } = address;
     const pageFileAt = pageFileUrl(path);
@@ -114,7 +114,7 @@ async function readFragment(registry: Registry, hash: string): Promise<Fragment>
 
 /**
  * When a page's text first appeared and last changed. While the text is the same, the previous
- * composition's dates stay; a page that no composition has dated yet takes its manifest's.
+ * composition's dates stay; a page that no composition has dated yet gets its manifest's date.
  */
 async function datesOf(
   { registry, remotes }: CompositionSources,

@@ -5,7 +5,7 @@ const transportSecuritySeconds = 31_536_000;
 
 /** Headers that are the same on every response, from a server or a static host. */
 export const fixedHeaders = {
-  // Not for subdomains: the owner's other ones may still serve http only.
+  // Without subdomains: other subdomains of the owner may still serve http only.
   "strict-transport-security": `max-age=${transportSecuritySeconds}`,
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -16,8 +16,8 @@ export const fixedHeaders = {
 } as const;
 
 /**
- * Policy of a file of a release, and of all that is no document: opened as a page, it may load, run and
- * send nothing.
+ * Policy of a release's files, and of everything else that is not a document: opened as a page,
+ * such a file must not load, run or send anything.
  */
 export const barePolicy = "default-src 'none'; form-action 'none'; frame-ancestors 'none'";
 

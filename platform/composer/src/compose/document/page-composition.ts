@@ -56,8 +56,8 @@ export function pageCompositionOf(
 
 /**
  * What a client navigation needs of a page composition: the page's files with their hashes, or the
- * page itself, if it is static. It names the remotes in the page, and none that the page only links
- * to: the release of one remote then changes the page files of its own pages alone.
+ * page itself, if it is static. It names the remotes in the page but not those that the page only
+ * links to, so a release of one remote changes only the page files of its own pages.
  */
 export function pageFileOf(
   { shell, remotes, pages, slots }: PageComposition,

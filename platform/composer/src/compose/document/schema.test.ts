@@ -13,7 +13,7 @@ interface Given {
   composition?: Partial<Composition>;
 }
 
-/** A page's graph by type of its nodes; what one refers to by its id is there. */
+/** The nodes of a page's graph by type; every id that a node refers to must be in the graph. */
 function nodesOf(page: string, locale: Locale, given: Given = {}): Record<string, Node> {
   const { schema = [], composition, ...dates } = given;
   const meta = { title: "The title", description: "What it says", schema };
@@ -80,7 +80,7 @@ describe("a page's schema.org graph", () => {
     ]);
     expect(page?.["breadcrumb"]).toEqual({ "@id": trail?.["@id"] });
     expect(nodesOf("home", "en")["BreadcrumbList"]).toBeUndefined();
-    // Past a section that is no page.
+    // The breadcrumbs skip a section that is not a page.
     const service = nodesOf("service-automations", "en")["BreadcrumbList"];
     expect(service?.["itemListElement"]).toMatchObject([{ name: "Home" }, { name: "The title" }]);
   });

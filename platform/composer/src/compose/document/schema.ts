@@ -127,8 +127,8 @@ function companyOf({ foundingYear, locality, region, country, areaServed }: Comp
 }
 
 /**
- * Addresses of the pages below a page, whoever's they are, in the order in which they are declared;
- * home has none.
+ * Addresses of the pages below a page, from any remote, in the order of their declaration; the home
+ * page has none.
  */
 export function pathsBelow(
   { pages }: Pick<Composition, "pages">,

@@ -111,7 +111,7 @@ function releasesFor({ shell, remotes }: CompositionSources, owner: string): Rel
   return [shell, ...needed];
 }
 
-/** What went wrong in the process of an owner's pages, with the release that they come from. */
+/** Errors of the process that rendered an owner's pages, with the release that they come from. */
 function renderingErrors(
   releases: readonly ReleaseRecord[],
   owner: string,
@@ -180,7 +180,7 @@ function documentAddresses(
 /**
  * Hash of everything that an address's markup depends on: the composer, the shell, the releases whose
  * parts it shows, the menu, the pages it links to, the image in its head, the site's facts and the
- * year. The same key means the markup that an earlier composition rendered.
+ * year. If the key is the same, the markup of an earlier composition is reused.
  */
 function fragmentKeyOf(
   { shell, remotes }: Pick<CompositionSources, "shell" | "remotes">,

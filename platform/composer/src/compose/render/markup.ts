@@ -17,7 +17,7 @@ export function tagsOf(html: string): Tag[] {
   }));
 }
 
-/** In the document's order. Without recursion: foreign markup nests as deep as it likes. */
+/** In document order. Avoids recursion, because foreign markup may be nested arbitrarily deep. */
 function elementsBelow(root: Node): Element[] {
   const elements: Element[] = [];
   const waiting = [root];
@@ -28,7 +28,7 @@ function elementsBelow(root: Node): Element[] {
   return elements;
 }
 
-/** Most elements of a rendered page: forty times the most of this site. */
+/** Max elements of a rendered page: forty times as many as this site's largest page has. */
 const maxElements = 20_000;
 
 class TooManyElements extends Error {}
@@ -52,8 +52,8 @@ function parseLimited(html: string): DefaultTreeAdapterMap["document"] {
 }
 
 /**
- * Markup without the preloads of pictures that React begins it with. The pictures themselves are in
- * the document too, where browsers find them as early.
+ * Markup without the picture preloads that React puts at its start. The pictures themselves are in
+ * the document too, where browsers find them just as early.
  */
 export function withoutPreloads(markup: string): string {
   return markup.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, "");
@@ -71,14 +71,14 @@ const addressAttributes = new Set([
   ...["src", "srcset", "to", "values", "xlink:href"],
 ]);
 
-/** Markup that was parsed as browsers do, by the HTML standard. */
+/** Markup parsed as browsers parse it, by the HTML standard. */
 export interface ParsedMarkup {
   /**
    * Everything that could run as code or break out of its place in the document, each as a predicate
    * ("holds a <script> element").
    */
   issues: string[];
-  /** What stands inside the page's `main`; all of it where there is none. */
+  /** The content of the page's `main`, or all of the markup if it has none. */
   main: string;
 }
 
@@ -116,7 +116,7 @@ function elementIssues({ tagName, attrs }: Element): string[] {
   });
 }
 
-/** Browsers skip white space and control characters in an address; a list has `;` or `,` between. */
+/** Browsers skip white space and control characters in addresses; lists are split at `;` or `,`. */
 function isCode(addresses: string): boolean {
   return addresses
     .split(/[;,]/)

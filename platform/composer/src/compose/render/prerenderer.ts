@@ -97,7 +97,7 @@ export interface Rendered {
   stopped?: string;
 }
 
-/** Renders addresses; tests that are not about the walls use one without them. */
+/** Renders addresses; tests that are not about the walls use a renderer without walls. */
 export type Render = typeof renderWalled;
 
 /**
@@ -128,7 +128,7 @@ export async function assignmentFor(
 ): Promise<Assignment> {
   const scripts = releases.flatMap((release) =>
     Object.entries(release.files)
-      // Of a shell, its server bundle alone.
+      // Only the server bundle of a shell.
       .filter(([file]) => release.kind === "remote" || !isPublicFile(release, file))
       .filter(([file]) => file.endsWith(".js"))
       .map(([file, { hash }]) => ({ name: release.name, path: pathOf(release, file), hash })),
@@ -160,7 +160,7 @@ function resultsIn(ended: Ended, { composition, paths }: Assignment, limits: Lim
   const pages: Rendered["pages"] = new Map();
   const waiting = new Set(paths);
   let reason: string | undefined;
-  // Each result is one whole line. Not all split at once: foreign code may have written a million.
+  // Each result is one whole line. Read one by one: foreign code may have written a million lines.
   for (const [line] of ended.output.matchAll(/[^\n]*\n/gy)) {
     const { success, output } = v.safeParse(response, parsedJson(line));
     if (!success || !waiting.delete(output.path)) {
@@ -202,14 +202,14 @@ export function checkedResult(
     ({ kind, id, remote }) => (kind === "page" ? pages : slots)[id]?.remote !== remote,
   );
   if (unknown) return failure(`it uses ${unknown.id}, which ${unknown.remote} lacks`);
-  // What a page uses decides when it is rendered again.
+  // When a page is rendered again depends on what it uses.
   const own = destinationAt(pages, given.path);
   if (own.kind === "page" && !used.some(({ kind, id }) => kind === "page" && id === own.id)) {
     return failure(`it does not use ${own.id}, the page at its address`);
   }
   const { issues, main } = parsedMarkup(markup);
   if (issues.length > 0) return failure(`its markup ${issues.join(", and ")}`);
-  // Each once: a document names the files of each.
+  // Each part only once: a document names the files of every part.
   const once = new Map(used.map((part) => [`${part.kind} ${part.id}`, part]));
   return { ...result.output, used: [...once.values()], markup, main };
 }

@@ -33,7 +33,7 @@ async function main() {
   const attempts = await attempt(targets);
   send(attempts);
   if (!assignment || Object.values(attempts).includes(true)) return;
-  // So that a date is the same whoever's machine composes it.
+  // Makes dates the same on every machine.
   process.env["TZ"] = "UTC";
   const { resultOf } = openReleases(assignment);
   const waiting = assignment.paths.values();

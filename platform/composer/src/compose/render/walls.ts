@@ -37,7 +37,7 @@ export interface Assignment {
 
 /** What the program inside the walls reads from its input. */
 export interface Input {
-  /** Of the attempts by which it tests the walls. */
+  /** Targets of the attempts that test the walls. */
   targets: {
     /** A file that it must not read. */
     file: string;
@@ -74,8 +74,8 @@ export async function runWalled(assignment: Assignment, limits: Limits): Promise
 }
 
 /**
- * The program that makes namespaces here, if there is one, and which attempts succeed behind it;
- * undefined where the program inside can't run: in a bundle, which composes nothing.
+ * Which program makes namespaces on this machine, if any, and which attempts succeed behind it;
+ * undefined if the program inside can't run, as in a bundle, which composes nothing.
  */
 export async function attemptWalls() {
   const { attempts } = await runProgram(defaultLimits);
@@ -85,8 +85,8 @@ export async function attemptWalls() {
 
 /**
  * Runs the program inside with an empty environment, no file descriptors but three pipes, and
- * limits. The only file that it may read is itself. Its first line says which attempts succeeded;
- * there is none if it did not get that far.
+ * limits. The only file that it may read is itself. The first line of its output says which
+ * attempts succeeded; the line is missing if the program did not get that far.
  */
 async function runProgram(limits: Limits, assignment?: Assignment) {
   const command = [
@@ -152,7 +152,7 @@ const unshare = [
 
 let usable: Promise<string[]> | undefined;
 
-/** The command that gives a process namespaces of its own here; none where the system has none. */
+/** The command that gives a process its own namespaces; empty if this system has none. */
 function namespaces(): Promise<string[]> {
   usable ??= (async () => {
     for (const command of [bubblewrap, unshare]) {

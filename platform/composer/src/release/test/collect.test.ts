@@ -26,7 +26,7 @@ const versions = async () =>
     name === "mf-one" ? [version] : [],
   );
 
-/** What was live long ago: mf-one 1.0.0, 1.1.0, 1.2.0; and 1.3.0, too. */
+/** `beginning` had mf-one 1.0.0, 1.1.0 and 1.2.0 live long ago, `longer` also 1.3.0. */
 const beginning = new MemoryStore();
 const longer = new MemoryStore(beginning);
 beforeAll(async () => {

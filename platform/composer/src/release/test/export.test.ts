@@ -54,7 +54,7 @@ async function heldExport(hash = "") {
   return { first, release };
 }
 
-/** A follower of the folder, and the compositions and failures that it told. */
+/** A follower of the folder, and the compositions and failures that it reported. */
 function follow(registry = site.registry) {
   const told: string[] = [];
   const ending = new AbortController();
@@ -143,7 +143,7 @@ describe("R13 a static export", () => {
     const files = await exportedFiles();
     expect(files).toContain("mf-one/1.3.0/one-pt.js");
     expect(files).toContain("mf-one/1.2.0/one-pt.js");
-    // What the one before falls back to.
+    // The fallback of 1.2.0.
     expect(files).toContain("mf-one/1.1.0/one-pt.js");
     expect(files).not.toContain("mf-one/1.0.0/one-pt.js");
   });
@@ -359,7 +359,7 @@ describe("R13 a static export", () => {
     await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe("No blob can be read.");
     reads = 0;
     await wait(1000);
-    // Three an attempt, and at most eight attempts: after 10 ms, 20 ms and so on.
+    // Three reads per attempt, and at most eight attempts: after 10 ms, 20 ms and so on.
     expect(reads).toBeLessThan(25);
 
     areBlobsAway = false;

@@ -32,7 +32,7 @@ async function hostile(code: string, deadlineMs = limits.deadlineMs) {
   return site.promote([release], { rendering: { limits: { ...limits, deadlineMs } } });
 }
 
-/** What a page says after code ran that may set `text`; the promotion succeeds. */
+/** A page after its module ran some code, which may set `text`; the promotion succeeds. */
 async function said(code: string): Promise<string> {
   await hostile(code);
   return site.html("/one");

@@ -71,7 +71,7 @@ describe("R5 killed after every single change to the store", () => {
       expect([changes, await issues(left)]).toEqual([changes, []]);
       if (!store.isDead) break;
       await work(left);
-      // To check a whole registry costs as much as the work.
+      // Checking a whole registry takes as long as the work itself.
       if (changes % 4 === 0) expect([changes, await issues(left)]).toEqual([changes, []]);
     }
     expect(changes).toBeGreaterThanOrEqual(1);

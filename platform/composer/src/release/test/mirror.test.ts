@@ -46,7 +46,7 @@ describe.each(pairs)("R16 mirroring from $from.kind to $to.kind", ({ from, to })
     expect(written.at(-1)).toBe("create channels/production/00000002.json");
 
     for (const { key } of await site.store.list("")) await site.store.remove(key);
-    // A registry of its own: the emptied one is another.
+    // A new `Registry`, because the store under the old one was emptied.
     await mirror({ from: new Registry(target.store), to: new Registry(site.store) });
     expect(await contentsOf(site.store)).toEqual(contents);
     expect(await site.issues()).toEqual([]);

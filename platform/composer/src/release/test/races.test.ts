@@ -63,7 +63,7 @@ it.each([1, 2, 3])(
       expect([round, await site.issues()]).toEqual([round, []]);
     }
 
-    // A collection that was killed between copying and removing takes one run more.
+    // A collection that was killed between copying and removing takes one more run.
     const runs = [];
     for (let run = 0; run < 5; run += 1) {
       clockMs += graceMs + 1;

@@ -43,7 +43,7 @@ describe("status", () => {
     ]);
     expect(waiting).toMatchObject([{ name: "mf-one", version: "1.2.0" }]);
 
-    // What a canary shows waits no more.
+    // A release that a canary shows is no longer waiting.
     await site.canary(waits, 5);
     const now = await statusOf(site.registry);
     expect(now.channels[0]?.canary).toMatchObject({ percent: 5, releases: { "mf-one": "1.2.0" } });
@@ -133,7 +133,7 @@ describe("history", () => {
         ],
       ],
     ]);
-    // The oldest that is shown is compared with the one before, too.
+    // The oldest revision shown is also compared with the one before it.
     expect(await historyOf(site.registry, "production", 2)).toEqual(revisions.slice(0, 2));
   });
 });

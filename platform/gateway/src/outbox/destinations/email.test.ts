@@ -171,7 +171,7 @@ describe("a mail server", () => {
     ["a visitor's address", 452, "4.3.1 disk full", question, { type: "failed" }],
     ["a visitor's address", 554, "5.3.5 misconfigured", question, { type: "failed" }],
     ["the owner's address", 450, "4.1.1 later", contact(), { type: "failed" }],
-    // Until the owner's mailbox is put right.
+    // These are retried until the owner's mailbox is put right.
     ["the owner's address", 550, "5.1.1 no such user", contact(), { type: "failed" }],
     ["the owner's address", 554, "5.1.1 no such user", contact(), { type: "failed" }],
   ])("that answers %s with %i %s", async (_whose, responseCode, text, delivery, result) => {

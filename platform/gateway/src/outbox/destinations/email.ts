@@ -9,7 +9,7 @@ import { confirmationMail, emailMessage, type Mailbox } from "./messages.ts";
 
 type EmailSettings<Kind> = Extract<GatewayConfig["email"], { kind: Kind }>;
 
-/** A confirmation may still wait from the time when `EMAIL_UPSTREAM` was smtp. */
+/** A confirmation may still be waiting from when `EMAIL_UPSTREAM` was smtp. */
 const noConfirmation: DeliveryResult = {
   type: "rejected",
   error: "a confirmation needs EMAIL_UPSTREAM=smtp",
@@ -32,7 +32,7 @@ export function folderDestination(folder: string, mailbox: Mailbox): Destination
       const { message } = await composer.sendMail(emailMessage(delivery, mailbox));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${fileTime(delivery.acceptedAt)}-${delivery.key}.eml`);
-      // The file appears complete and on disk. Cast: `buffer: true` makes the message a Buffer.
+      // The file appears once it is complete and on disk. Cast: `buffer: true` makes it a Buffer.
       const content = message as Buffer;
       await writeFile(`${path}.unfinished`, content, { mode: 0o600, flush: true });
       await rename(`${path}.unfinished`, path);
@@ -41,7 +41,7 @@ export function folderDestination(folder: string, mailbox: Mailbox): Destination
   };
 }
 
-/** The time at which the name of a file in the mail drop begins: `20260102T030405Z`. */
+/** The time at the start of a mail drop file's name: `20260102T030405Z`. */
 export function fileTime(time: Date): string {
   return time.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 }
@@ -107,8 +107,9 @@ function resultOf(thrown: unknown, isToVisitor: boolean): DeliveryResult {
   const { code, command, responseCode, response } = thrown as Record<string, unknown>;
   if (typeof responseCode !== "number") return { type: "failed", error: String(code ?? "SMTP") };
   const error = `SMTP ${responseCode}`;
-  // Whoever the recipient is: 421 closes the connection (RFC 5321, 3.8), 530 wants a login (RFC 4954, 6),
-  // and a status such as 4.3.1 is the mail system's own, as a full disk (RFC 3463, 3.4).
+  // Not about the recipient: 421 closes the connection (RFC 5321, 3.8), 530 wants a login (RFC
+  // 4954, 6), and a status such as 4.3.1 is about the mail system, such as a full disk (RFC 3463,
+  // 3.4).
   const isOfServer =
     responseCode === 421 || responseCode === 530 || /^\d+[ -]\d\.3\.\d/.test(String(response));
   // Some servers judge the address only once they have the message: 5.1.1 (RFC 3463, 3.2).
@@ -117,14 +118,14 @@ function resultOf(thrown: unknown, isToVisitor: boolean): DeliveryResult {
     // Any other code can be the address's fault: a visitor must not be able to raise an alert.
     return { type: responseCode >= 500 ? "rejected" : "failed", error, isOfRecipient: true };
   }
-  // This message, too big or taken for spam. A wrong login (535) or recipient can be put right.
+  // The message is too big or taken for spam. The owner can fix a wrong login (535) or recipient.
   const isOfText = code === "EMESSAGE" && (responseCode === 552 || responseCode === 554);
   return { type: isOfText ? "rejected" : "failed", error };
 }
 
 /** The version of the client whose wire format this is. */
 const libraryVersion = "4.4.1";
-/** One request a second is what an account allows. */
+/** An account allows one request per second. */
 const intervalMs = 1_000;
 
 /** The real e-mail service. It documents no idempotency keys, so a lost response may mean two e-mails. */

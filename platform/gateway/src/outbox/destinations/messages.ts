@@ -10,7 +10,7 @@ import type { Delivery } from "../delivery.ts";
  * What the site's mails say: a submission to the owner, and a question to a subscriber.
  */
 
-/** Who sends and gets the owner's mails. */
+/** The sender and the recipient of the owner's mails. */
 export type Mailbox = Extract<GatewayConfig["email"], { kind: "folder" }>["mailbox"];
 
 /** Header by which the owner's command finds a person's messages, without decoding each one. */
@@ -124,7 +124,7 @@ export function confirmationMail(
     subject: subject(host),
     text: text(host, subscriptionUrl(links, "confirm", key, language)),
     headers: {
-      // One click in the mail program (RFC 8058); no vacation notes in return (RFC 3834).
+      // For one click in the mail program (RFC 8058), and against vacation replies (RFC 3834).
       "List-Unsubscribe": `<${subscriptionUrl(links, "unsubscribe", key, language)}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       "Auto-Submitted": "auto-generated",

@@ -110,7 +110,7 @@ interface Sent {
   parameters: { name: string; value: string; type: "STRING" | "TIMESTAMP" }[];
 }
 
-/** A statement as PostgreSQL takes it: its MERGE differs in nothing but the parameters. */
+/** A statement as PostgreSQL takes it: its MERGE differs only in the parameters. */
 function inPostgres({ statement, parameters }: Sent): { text: string; values: string[] } {
   const types = { STRING: "text", TIMESTAMP: "timestamptz" };
   const text = statement.replace(/:(\w+)/g, (_, name: string) => {

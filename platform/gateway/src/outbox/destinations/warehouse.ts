@@ -26,7 +26,7 @@ export function warehouseDestination(service: WarehouseService): Destination {
         const url = `${statementsOf(service)}/${encodeURIComponent(delivery.remoteReference)}`;
         const headers = credential(service);
         const response = await callService({ url, method: "GET", headers }, signal);
-        // It keeps results only for a while; the statement can safely be sent again.
+        // The warehouse keeps results only for a while; the statement can safely be sent again.
         if (response.status !== 404) return resultOf(response);
       }
       return resultOf(await runStatement(service, mergeStatement(delivery), "10s", signal));
@@ -90,8 +90,8 @@ function mergeStatement({
 /** The columns of a contact submission, in their order. */
 export const contactNames = Object.keys(formEntities.contact);
 /*
- * Deliveries may overtake each other, and the latest of a subscriber's changes counts. Its time is
- * `subscribed_at`: of an inactive subscriber, when the subscription ended.
+ * Deliveries may overtake each other, and a subscriber's latest change counts. Its time is
+ * `subscribed_at`; for an inactive subscriber, that is when the subscription ended.
  */
 const merges = {
   newsletter: {
@@ -119,13 +119,13 @@ WHEN NOT MATCHED THEN INSERT (id, ${contactNames.join(", ")}, submitted_at) VALU
   },
 };
 
-/** What the warehouse says of a statement, as far as it is read here. */
+/** The part of the warehouse's response to a statement that is read here. */
 export interface StatementStatus {
   statement_id?: unknown;
   status?: { state?: unknown; error?: { error_code?: unknown; message?: unknown } };
 }
 
-/** A statement that failed is a response with status 200, so its state decides. */
+/** The response to a failed statement also has status 200, so the statement's state decides. */
 function resultOf(response: ServiceResponse): DeliveryResult {
   const { status: code, json, isHtml } = response;
   if (code !== 200 || isHtml || typeof json !== "object" || json === null) {

@@ -27,7 +27,7 @@ export function noBreakUnits(): Plugin {
     enforce: "pre",
     transform: {
       filter: { id: contentModule },
-      // One character replaces one, so that positions and source maps stay the same.
+      // One character replaces another, so that positions and source maps stay the same.
       handler: (code) => ({ code: bindUnits(code), map: null }),
     },
   };

@@ -8,7 +8,7 @@ import { filesOf, type RemoteDeclaration } from "./remote.ts";
 export interface DeclaredRemote {
   name: string;
   folder: string;
-  /** While sources are developed it follows edits: read it where it is used. */
+  /** In development it follows edits, so read it anew wherever it is used. */
   remote: RemoteDeclaration;
 }
 
@@ -29,7 +29,7 @@ export interface DeclaredRoute {
 export function readRemotes(workspace: string): Promise<DeclaredRemote[]> {
   const folders = readdirSync(workspace)
     .toSorted()
-    // `remote-template` is one, though it is never released.
+    // `remote-template` is a remote too, though it is never released.
     .filter((name) => existsSync(resolve(workspace, name, "remote.ts")));
   return Promise.all(
     folders.map(async (name) => {
@@ -70,7 +70,7 @@ export function routesOf(workspace: string, remotes: readonly DeclaredRemote[]):
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Source of the types that make a link to a page that no remote has a type error. */
+/** Source of the types with which the compiler rejects links to pages that no remote has. */
 export function pageIdTypes(remotes: readonly DeclaredRemote[]): string {
   const ids = remotes.flatMap(({ remote }) => Object.keys(remote.pages)).toSorted();
   return `/* Made by pnpm routes, dev, build and types from the declarations of the remotes. */

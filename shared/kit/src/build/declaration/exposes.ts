@@ -40,7 +40,7 @@ function exposeName(kind: Expose["kind"], id: string, locale: Locale): string {
   return `./${kind === "slot" ? "slot-" : ""}${id}.${locale}`;
 }
 
-/** A remote's pages and slots as a composition lists them, without files: Vite brings the sources. */
+/** Pages and slots as a composition lists them, but without files: Vite serves the sources. */
 export function sourceParts({
   name: remote,
   remote: { pages, slots = {} },
@@ -82,8 +82,8 @@ export function loadersSource(declared: DeclaredRemote): string {
 }
 
 /**
- * Serves the module of each expose: `export default { Page, content }`. While sources are developed
- * it follows edits: edited content appears in place, without loading the document.
+ * Serves the module of each expose: `export default { Page, content }`. In development it follows
+ * edits: edited content appears in place, without reloading the document.
  *
  * @param stylesOf id of a page's or slot's style module; without it the document has the styles
  */

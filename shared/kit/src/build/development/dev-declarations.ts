@@ -5,22 +5,22 @@ import type { Plugin, ViteDevServer } from "vite";
 import { type DeclaredRemote, readRemote } from "../declaration/declarations.ts";
 import { exposesOf } from "../declaration/exposes.ts";
 
-/** A page is several files, and an editor writes them one after the other. In milliseconds. */
+/** Debounce in milliseconds: a page is several files, and an editor writes them one by one. */
 const debounceMs = 150;
 
 /**
- * Reads a remote's declaration again when one of its files changes, and loads the pages anew if that
- * changes what they show: a new page, another address, an article's folder. Restarting the server
- * would do the same, but while it restarts it answers nobody. A half-written declaration is shown as
- * an error, and the one before stays. Anything claimed twice, which could not be released, is shown in
- * the terminal and over each page.
+ * Reads a remote's declaration again when one of its files changes, and loads the pages anew if
+ * that changes what they show: a new page, another address, an article's folder. Restarting the
+ * server would do the same, but meanwhile it would answer no requests. A half-written declaration
+ * is shown as an error, and the previous one stays in force. Anything claimed twice, which could
+ * not be released, is shown in the terminal and over each page.
  */
 export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
   const edited = new Set<DeclaredRemote>();
-  /** Those whose error is shown over the page. */
+  /** Remotes whose error is shown over the page. */
   const unreadable = new Set<DeclaredRemote>();
   let timer: NodeJS.Timeout | undefined;
-  // One after the other: the last reads the last edit.
+  // Runs follow one another, so the last run reads the last edit.
   let looking = Promise.resolve();
   let isClosed = false;
 
@@ -69,7 +69,7 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
         if (found !== "") showOverPage(server, found);
       });
       for (const { folder } of remotes) {
-        // The folder, as a watch of `remote.ts` would end when git replaces the file.
+        // Watch the folder: a watch of `remote.ts` would end when git replaces the file.
         server.watcher.add(folder).unwatch(resolve(folder, "dist"));
       }
       server.watcher.on("all", (_event, file) => {
@@ -91,7 +91,7 @@ export function followDeclarations(remotes: readonly DeclaredRemote[]): Plugin {
   };
 }
 
-/** The part of a declaration that pages show from sources; feeds and dates are of releases. */
+/** The part of a declaration that pages from sources show; only releases use feeds and dates. */
 function shownOf(declared: DeclaredRemote): string {
   const { pages, slots } = declared.remote;
   const shown = Object.entries(pages).map(

@@ -34,7 +34,7 @@ async function explained(
 
 interface Frame {
   name: string;
-  /** `mf-home/src/pages/home/home-page.tsx:12:5`, from the workspace's root. */
+  /** `mf-home/src/pages/home/home-page.tsx:12:5`: from the folder that the package is in. */
   place: string;
 }
 
@@ -62,7 +62,7 @@ async function placeOf(
   const { pathname, search } = new URL(url);
   // An edited module carries a time stamp, which the graph does not know.
   const query = search.replace(/[?&]t=\d+/, "");
-  // Nor does it know the base of a remote inside a site, whose other files are the site's.
+  // Nor does it know the base of a remote inside a site; addresses outside the base are the site's.
   const { base } = server.config;
   if (!pathname.startsWith(base)) return undefined;
   const path = pathname.slice(base.length - 1);

@@ -10,8 +10,8 @@ import { loadersSource } from "../declaration/exposes.ts";
 import { developmentPolicy, workerPolicySource } from "./development-policy.ts";
 
 /**
- * Vite ignores a change that follows another one of the same file within 50 ms, as when an editor saves
- * and a formatter saves again. It must wait until the file is settled, in milliseconds.
+ * Vite ignores a change that follows another one of the same file within 50 ms, as when a formatter
+ * saves after an editor. Hence a wait until the file has settled, in milliseconds.
  */
 const watch = { awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 } };
 
@@ -27,8 +27,8 @@ const deny = [
 ];
 
 /**
- * Where a development server listens when it is started directly, from `PORT` and `HOST`, how it
- * watches files, and which it keeps to itself. Without `PORT`, Vite takes the first free port from 5173 on.
+ * Where a development server listens when started directly (`PORT`, `HOST`), how it watches files,
+ * and which it never serves. Without `PORT`, Vite takes the first free port from 5173 on.
  * @throws Error when `PORT` is not a port number.
  */
 export function serverOptions(env: Readonly<Record<string, string | undefined>>): ServerOptions {
@@ -109,7 +109,7 @@ export function devSheet(folders: readonly string[]): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (!/\/ui\/(?:src|dist)\/theme\/dev\.css(?:\?|$)/.test(id)) return undefined;
-      // Of a path's characters, Tailwind reads braces as a pattern, and no others.
+      // Braces are the only characters of a path that Tailwind reads as a pattern.
       const paths = folders.map((folder) => folder.replace(/[{}]/g, "\\$&"));
       return [code, ...paths.map((path) => `@source "${path}/**/*.tsx";`)].join("\n");
     },
@@ -131,7 +131,7 @@ export function onlyInstalled(): Plugin {
   };
 }
 
-/** Serves modules that are no files: the source of each by its id. */
+/** Serves virtual modules: `sources` has the source of each by its id. */
 export function virtualModules(name: string, sources: Record<string, () => string>): Plugin {
   return {
     name,
@@ -162,7 +162,7 @@ export function devFrame(declared: DeclaredRemote): Plugin[] {
 
 /**
  * Vitest's settings for a package whose code runs in browsers. A worker gives each file its own
- * context (`vmThreads`) instead of restarting: a third of the processor time, and still isolated.
+ * context (`vmThreads`) instead of restarting: a third of the processor time, still isolated.
  */
 export function browserTests(name: string): NonNullable<ViteUserConfig["test"]> {
   return {

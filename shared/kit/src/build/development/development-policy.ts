@@ -1,6 +1,6 @@
 /**
- * The policy of the site's pages, and what Vite needs besides: styles and scripts with a nonce, the
- * socket that tells of edits, and a worker made of a blob that waits for a server which went away.
+ * The policy of the site's pages, plus what Vite needs: styles and scripts with a nonce, the socket
+ * that announces edits, and a worker made from a blob that waits for a server that went away.
  *
  * @param host of the development server, as the browser names it
  */

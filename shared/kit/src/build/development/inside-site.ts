@@ -11,8 +11,8 @@ import { answerFromSite, isLocal, type Sources, sitePath } from "./site-pages.ts
 import { devStyles, sourceEntry } from "./source-entry.ts";
 
 /**
- * Shows a composed site as it is elsewhere, with this one remote from its sources: the same protocol
- * as a release's, the host's singletons, styles in their scope, and hot reload.
+ * Shows a composed site that runs elsewhere, with this one remote from its sources. The remote has
+ * the protocol of a release, the host's singletons, scoped styles and hot reload.
  *
  * @param site origin of the site
  */
@@ -69,7 +69,7 @@ async function exportsOf(name: string): Promise<string[]> {
 
 function siteAround(site: string, declared: DeclaredRemote): Plugin {
   const { name } = declared;
-  // Address of a release of this version. No page has it, and everything else is the site's.
+  // Base address of a release of this version. No page has it; all other addresses are the site's.
   const base = `/${name}/${developmentVersion}/`;
   const sources = (): Sources => ({
     name,
@@ -113,7 +113,7 @@ function siteAround(site: string, declared: DeclaredRemote): Plugin {
       };
       server.middlewares.use((request, response, next) => {
         if (request.url?.startsWith(base)) return next();
-        // Nobody else handles a rejection: it would end the process.
+        // An unhandled rejection would end the process.
         answerFromSite(request, response, site, sources(), isWarm).then((isAnswered) => {
           if (!isAnswered) next();
         }, next);

@@ -35,8 +35,8 @@ const passedOn = ["accept", "accept-language", "authorization", "cookie", "user-
 const pageFile = /^\/_page(?:\/.*)?\.json$/;
 
 /**
- * A request's path on the site: one slash begins it, where two, or one and a backslash, would name
- * another host.
+ * A request's path on the site. It begins with one slash: two, or a slash and a backslash, would
+ * name another host.
  */
 export function sitePath(url: string): string {
   return url.replace(/^[/\\]*/, "/");
@@ -94,7 +94,8 @@ export async function answerFromSite(
   response.setHeader("content-type", type).setHeader("cache-control", "no-store");
   response.setHeader("set-cookie", answer.headers.getSetCookie().map(insecure));
   const moved = answer.headers.get("location");
-  if (moved) response.setHeader("location", moved.replace(site, ""));
+  const isOwn = moved === site || moved?.startsWith(`${site}/`);
+  if (moved) response.setHeader("location", isOwn ? moved.slice(site.length) || "/" : moved);
   if (type.startsWith("application/json") && answer.ok) {
     const pages = pagesWithFilesOf(ownFile, sources);
     const { page, ...file } = JSON.parse(await answer.text());
@@ -118,7 +119,7 @@ export async function answerFromSite(
   return true;
 }
 
-/** The answer, or why not: a site that answers elsewhere would take the browser away from the sources. */
+/** The answer; an error if it redirects to another origin, which would leave the sources. */
 function insteadOfLeaving(answer: Response, { origin, pathname }: URL): Response {
   const moved = new URL(answer.headers.get("location") ?? "", origin);
   if (moved.origin === origin || moved.pathname !== pathname) return answer;
@@ -136,8 +137,9 @@ function insecure(cookie: string): string {
 }
 
 /**
- * The remote's pages, with the files of the one at a path alone, in the path's language: its page file
- * brings the slots on it too, so nobody may know the page's files from elsewhere.
+ * The remote's pages, of which only the one at `path` has its files, in the path's language. The
+ * shell must fetch a page's own page file, which also brings the slots on it, so no other file may
+ * name the page's files.
  */
 function pagesWithFilesOf(path: string | undefined, { pages }: Sources): Sources["pages"] {
   return Object.fromEntries(
@@ -169,7 +171,7 @@ function withSources<Known extends Pick<PageComposition, "remotes" | "pages" | "
 
 /**
  * A document of the site that renders in the browser, with the remote from its sources, and the
- * policy that it stated for itself. One that is no composed document stays as it is.
+ * policy that it stated for itself. A document that was not composed stays as it is.
  */
 function documentWithSources(
   html: string,
@@ -190,7 +192,7 @@ function documentWithSources(
     scriptOf(previewElement, preview),
     // React looks for Fast Refresh when it is loaded, so this comes first.
     `<script type="module" src="${sources.base}${preambleFile}"></script>`,
-    // By the address that edited modules import it from: there is one client in a page.
+    // The address is the one that edited modules import from, so that a page has one client only.
     `<script type="module" src="${sources.base}@vite/client"></script>`,
     `<script type="module" src="${releaseFileUrl(composition.shell, previewScript)}"></script>`,
   ];

@@ -13,8 +13,8 @@ import { workerPolicySource } from "./development-policy.ts";
 export const preambleFile = "preamble.js";
 
 /**
- * Serves `remoteEntry.js` in the protocol of a release's (`init`, `get`), and the preamble of a
- * page that wants Fast Refresh.
+ * Serves `remoteEntry.js` with the protocol of a release's entry (`init`, `get`), and the preamble
+ * that a page needs for Fast Refresh.
  */
 export function sourceEntry(declared: DeclaredRemote): Plugin {
   return virtualModules("site:source-entry", {
@@ -74,7 +74,7 @@ export function devStyles(name: string, root: string): Plugin {
       const code = sources.map((source) => readFileSync(source, "utf8"));
       return compileRemoteStyles({ remote: name, kind }, code);
     },
-    // Sources that exist are watched. A new one belongs to no module yet, so the sheets follow it here.
+    // Existing sources are watched. A new one is in no module yet, so update the sheets here.
     hotUpdate({ type, file, modules }) {
       const isSource = file.startsWith(sourceFolder) && file.endsWith(".tsx");
       if (type === "update" || !isSource) return undefined;
@@ -86,7 +86,7 @@ export function devStyles(name: string, root: string): Plugin {
 
 function sourcesOf(root: string): string[] {
   const below = (folder: string, pattern: string) =>
-    // Not as part of the pattern, where characters of the path may have a meaning.
+    // The folder is not part of the pattern, where its characters might have a meaning.
     globSync(pattern, { cwd: folder }).map((file) => join(folder, file));
   return [...below(resolve(root, "src"), "**/*.tsx"), ...below(uiFolder, "**/*.{tsx,js}")]
     .filter((file) => !file.endsWith(".test.tsx"))

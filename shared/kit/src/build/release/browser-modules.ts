@@ -3,9 +3,9 @@ import { relative } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Rejects sources for browsers that import Node's own modules. Vite would put an empty module in their
- * place, and the page would fail where it first uses it, such as in a handler, which no check runs.
- * Libraries may: most ask first where they run.
+ * Rejects sources for browsers that import Node's own modules. Vite would put an empty module in
+ * their place, and the page would fail on first use, for example in a handler, which no check runs.
+ * Libraries may import them: most check first where they run.
  */
 export function browserModules(): Plugin {
   let root = "";

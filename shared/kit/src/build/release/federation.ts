@@ -16,7 +16,7 @@ const noFallback = fileURLToPath(new URL("./no-fallback.js", import.meta.url));
 
 /**
  * Turns the exposes of a remote into federated modules behind `remoteEntry.js`.
- * @throws Error in a folder whose path the plugin can't write: it puts it between apostrophes.
+ * @throws Error if the folder's path has an apostrophe: the plugin writes it between apostrophes.
  */
 export function remoteFederation(name: string, exposes: readonly Expose[]): Plugin[] {
   const folder = process.cwd();
@@ -53,9 +53,9 @@ export function remoteFederation(name: string, exposes: readonly Expose[]): Plug
   ];
 }
 
-/** Gives the shell `virtual:__federation__`; its singletons it shares itself, without the plugin. */
+/** Gives the shell `virtual:__federation__`; the shell shares its singletons without the plugin. */
 export function hostFederation(): Plugin {
-  // The module is empty without a remote, so it gets one that nobody asks for.
+  // Without a remote the module would be empty, so it gets one that is never loaded.
   return federation({ name: "shell", remotes: { none: "/none.js" }, shared: [] }) as Plugin;
 }
 

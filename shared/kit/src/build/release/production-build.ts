@@ -11,7 +11,7 @@ import { minimumBrowsers } from "../styles/minimum-browsers.ts";
 /**
  * Builds a release for production whatever `NODE_ENV` says: under any other value JSX becomes calls
  * of React's development runtime, which the shell doesn't share, and a copy of it gets into the
- * release. To be the first plugin: others read the variable too.
+ * release. This must be the first plugin: others read the variable too.
  */
 export function productionBuild(): Plugin {
   return {
@@ -48,9 +48,9 @@ export function plainImports(): Plugin {
 }
 
 /**
- * Leaves out what the shell doesn't import of React Router: its one module holds every router and form
- * of the package. Contexts and components that it makes at its top level, and what it assigns to them,
- * look like side effects to the bundler, which would keep a tenth of the shell's script for them.
+ * Leaves out the parts of React Router that the shell doesn't import: its one module holds every
+ * router and form of the package. The bundler takes the contexts and components at its top level,
+ * and assignments to them, for side effects; keeping them would cost a tenth of the shell's script.
  */
 export function usedRouter(): Plugin {
   return {
@@ -72,7 +72,7 @@ export function usedRouter(): Plugin {
 export const releaseFiles = {
   target: minimumBrowsers().script,
   assetsDir: "",
-  // A small picture in an address of data would be rejected, by the composer and by browsers.
+  // The composer and browsers would reject a small picture inlined as a `data:` address.
   assetsInlineLimit: 0,
   modulePreload: false,
   // Most licenses ask to go with every copy of the code.
@@ -85,8 +85,8 @@ const react = /\/node_modules\/react(?:-dom)?\/(?!.*\/node_modules\/)/;
 const film = /\.(?:aac|flac|m4a|mov|mp3|mp4|ogg|opus|wav|webm)$/i;
 
 /**
- * Rejects imports that work in development alone. A page's sheet has the rules of its classes, and no
- * others; the site's policy lets pages load pictures and fonts, but no film or sound; and the federation
+ * Rejects imports that work only in development. A page's sheet has only the rules of its classes;
+ * the site's policy lets pages load pictures and fonts, but no film or sound; and the federation
  * plugin replaces React only where it is imported, so `require("react")` would bring a second one.
  */
 export function loadableImports(): Plugin {
@@ -123,12 +123,12 @@ export function loadableImports(): Plugin {
 }
 
 /**
- * The address of a picture that a script imports: beside the script, in browsers as in the composer.
- * Nothing else has the version of the release that it belongs to.
+ * The address of a picture that a script imports: beside the script, both in browsers and in the
+ * composer. Only the script's address has the version of the release.
  */
 export const filesBesideScripts = {
   renderBuiltUrl(file, { hostType }) {
-    // The federation plugin's placeholders of what the shell shares: nobody loads them.
+    // Scripts here are the federation plugin's placeholders for shared modules: nothing loads them.
     if (hostType !== "js" || file.endsWith(".js")) return undefined;
     return { runtime: `new URL(${JSON.stringify(file)}, import.meta.url).pathname` };
   },
@@ -136,8 +136,8 @@ export const filesBesideScripts = {
 
 /**
  * The scripts that visitors load. Names have a hash of the content, because a published file never
- * changes. Those that a page loads at once begin with V8's hint to compile their functions while they
- * arrive, beside the page's own thread, instead of one by one when they are called: on a phone, pages
+ * changes. Scripts that a page loads at once begin with V8's hint to compile their functions while
+ * they arrive, off the main thread, instead of one by one when they are called: on a phone, pages
  * are live 3 to 5 % earlier (docs/decisions/compile-hints.md).
  */
 export const browserScripts = {

@@ -30,7 +30,7 @@ export function readIdentity(root: string): PackageIdentity {
 
 type Bundle = Rolldown.OutputBundle;
 
-/** A chunk and every chunk it imports, statically or, when asked, lazily too. */
+/** A chunk and every chunk that it imports statically and, with `lazy`, lazily. */
 export function closureOf(bundle: Bundle, file: string, lazy = false, seen = new Set<string>()) {
   const chunk = bundle[file];
   if (chunk?.type !== "chunk" || seen.has(file)) return seen;
@@ -130,7 +130,7 @@ export function releaseManifest(
     },
     async writeBundle(options) {
       const described = await describe(root, identity, remote, exposes, files, active);
-      // In the schema's order, and without the fields that only the build needs.
+      // Parsing puts the fields in the schema's order and drops those that only the build needs.
       const manifest = parseManifest(described, `${identity.name}'s manifest`);
       const issues = claimIssues([{ ...remote, name: identity.name }]);
       if (issues.length > 0) throw new Error(issues.join("\n"));
@@ -142,7 +142,7 @@ export function releaseManifest(
   };
 }
 
-/** @throws Error for the three ways in which the plugin fails silently and would break a page. */
+/** @throws Error if the plugin has failed silently, which would break a page. */
 function rejectBrokenEntry(name: string, bundle: Bundle): void {
   const entry = bundle[remoteEntryFile];
   if (entry?.type !== "chunk") throw new Error(`${name}: the build made no ${remoteEntryFile}`);
@@ -205,7 +205,7 @@ async function metaOf(root: string, remote: RemoteDeclaration, content: string):
   return { title, description };
 }
 
-/** The chunk whose exports are a module's; undefined where nothing was built for it. */
+/** The chunk that exports a module; undefined if nothing was built for it. */
 export function chunkOf(
   bundle: Rolldown.OutputBundle,
   moduleId: string,

@@ -14,13 +14,13 @@ const reactBehavior = [
   ...["startTransition", "createRef", "createPortal", "flushSync", "lazy", "setState"],
 ];
 
-/** What the host gives to them: the part of another remote, and the host itself. */
+/** What the host gives to such components: the part of another remote, and the host itself. */
 const hostBehavior = ["Slot", "useHost", "pageLanguageStore"];
 
-/** React's base classes. Only where they are taken from React: a library has variables of these names. */
+/** React's base classes. They count only as properties: libraries have variables of these names. */
 const baseClasses = ["Component", "PureComponent"];
 
-/** What a browser has: code that names it does something there. */
+/** A browser's globals: code that names one does something there. */
 const browserGlobals = [
   ...["window", "document", "navigator", "globalThis", "customElements", "localStorage"],
   ...["sessionStorage", "indexedDB", "fetch", "XMLHttpRequest", "WebSocket", "EventSource"],
@@ -31,8 +31,8 @@ const browserGlobals = [
 ];
 
 /**
- * The same, but as often the name of something else. Most don't exist while composing, so a page asks
- * for them first, as by `typeof location`, and that counts.
+ * Globals whose names often mean something else. Most don't exist while composing, so a page checks
+ * for them first, as by `typeof location`; only this check counts.
  */
 const ambiguousGlobals = ["location", "history", "navigation", "performance", "caches", "self"];
 
@@ -49,9 +49,9 @@ export interface Behavior {
 }
 
 /**
- * Says of the exposes of a build what behavior their modules have. Without any they only make
- * markup: they keep no state, handle no event, load nothing later and touch nothing of the browser.
- * In doubt there is some, and the page is hydrated.
+ * Tells what behavior the modules of a build's exposes have. Modules without any only make markup:
+ * they keep no state, handle no event, load nothing later and touch nothing of the browser. In
+ * doubt, a module counts as having behavior, and the page is hydrated.
  */
 export function exposedBehavior(
   { getModuleInfo }: Pick<Rolldown.PluginContext, "getModuleInfo">,
@@ -109,7 +109,7 @@ export function behaviorIn(code: string, isLibrary = false): string | undefined 
 interface Finding {
   kind: "variable" | "property" | "probe" | "behavior";
   name: string;
-  /** A property whose value is a name: code hands on what it was given. */
+  /** A property whose value is a name: the code passes on what it was given. */
   isPassedOn?: boolean;
 }
 

@@ -15,17 +15,17 @@ export interface Font {
   isForEveryPage: boolean;
 }
 
-/** Ends the address of a font in `fonts.css` that is cut down to the site's own letters. */
+/** Suffix of a font's address in `fonts.css` that cuts the font down to the site's own letters. */
 const ownLetters = "?own-letters";
 
-/** Letters besides a to z. The ranges in `fonts.css` are all further ones of Western Europe. */
+/** Letters besides a to z. The ranges in `fonts.css` are all other letters of Western Europe. */
 const letters: Record<Locale, string> = {
   pt: "àáâãçéêíóôõúüªº",
   en: "",
   de: "äöüß",
 };
 
-/** What browsers apply by themselves, and the figures of the theme (`utilities.css`). */
+/** Features that browsers apply by default, and the figures of the theme (`utilities.css`). */
 const features = ["ccmp", "locl", "mark", "mkmk", "rlig", "liga", "clig", "calt", "kern", "rvrn"];
 const figures = ["tnum", "lnum"];
 

@@ -6,8 +6,8 @@ const olderBrowsers = { chrome: 88 << 16, firefox: 90 << 16, safari: 15 << 16, i
 
 /**
  * A sheet for browsers without nested rules, cascade layers and registered properties, which the
- * finished page loads where the shell doesn't start (docs/decisions/browsers.md). The order of layers is
- * the order of the rules already: a sheet states its layers first to last.
+ * finished page loads where the shell doesn't start (docs/decisions/browsers.md). The rules are in
+ * the order of the layers already: a sheet states its layers first to last.
  */
 export function olderStyles(css: string): string {
   const sheet = parse(css);
@@ -19,7 +19,7 @@ export function olderStyles(css: string): string {
     property.remove();
   });
   unwrap(sheet, "layer", /./);
-  // No script starts here, and these browsers don't know the question.
+  // No script starts in these browsers, and they don't know this media feature.
   unwrap(sheet, "media", /^\(scripting:\s*none\)$/);
   if (initialValues.length > 0) {
     sheet.prepend(new Rule({ selector: "*, ::before, ::after", nodes: initialValues }));
@@ -35,7 +35,7 @@ export function olderStyles(css: string): string {
   return code.toString();
 }
 
-/** Puts the rules within each at-rule of that name and condition in its place. */
+/** Replaces each at-rule of that name and condition by the rules inside it. */
 function unwrap(sheet: Root, name: string, condition: RegExp): void {
   sheet.walkAtRules(name, (rule) => {
     if (condition.test(rule.params)) rule.replaceWith(rule.nodes ?? []);

@@ -60,7 +60,7 @@ async function compileStyles(sheet: string, code: readonly string[]): Promise<st
   return minified(compiled.toString());
 }
 
-/** Compiles the shell's sheet. The fonts belong beside it. */
+/** Compiles the shell's sheet. The fonts belong beside the sheet. */
 export async function compileShellStyles(
   code: readonly string[],
 ): Promise<{ css: string; fonts: Font[] }> {
@@ -94,8 +94,8 @@ function withoutComments(source: string): string {
 
 /**
  * Compiles the sheet of a remote's page or slot. Its rules are nested in their owner's scope, so
- * that they reach no other element, and the scope is written once: before each rule it would take a
- * fifth of a sheet's share of a document.
+ * that they reach no other element, and the scope is written once: repeated before each rule, it
+ * would take a fifth of a sheet's share of a document.
  */
 export async function compileRemoteStyles(
   owner: StyleOwner,
@@ -122,9 +122,9 @@ export async function compileRemoteStyles(
 }
 
 /**
- * The owner's place in the document, as the shell's outlets mark it; written as the minifier does.
- * Sheets stay when their page has left, and within a layer the later one wins: two pages of a remote
- * in one scope would restyle each other. It adds no specificity.
+ * Selector of the owner's place in the document, as the shell's outlets mark it and the minifier
+ * writes it. Sheets stay when their page has gone, and within a layer the later sheet wins: two
+ * pages of a remote in one scope would restyle each other. The selector adds no specificity.
  */
 function scopeOf({ remote, kind, id }: StyleOwner): string {
   const value = /^\d/.test(id ?? "") ? `"${id}"` : id;

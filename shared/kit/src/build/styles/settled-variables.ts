@@ -8,10 +8,10 @@ const noShadow = "0 0 #0000";
 
 /**
  * Tailwind builds shadows, filters and transforms from variables, any of which another utility may
- * set. A sheet with every utility of its elements shows which are set at all. This replaces the
- * others by their initial values and removes what is then unused: a shadow is one shadow instead of
- * a sum of five, and needs no registrations. Without it, this site's documents weigh 3.1 % more,
- * compressed, and 13 of 45 instead of 10 need a second round trip
+ * set. A sheet with every utility of its elements shows which variables are set at all. This
+ * replaces the others by their initial values and removes what is then unused: a shadow is one
+ * shadow instead of a sum of five, and needs no registrations. Without it, this site's documents
+ * weigh 3.1 % more, compressed, and 13 of 45 instead of 10 need a second round trip
  * (docs/decisions/one-round-trip.md).
  *
  * @param sheet every utility that its elements use; changed in place

@@ -1,4 +1,4 @@
-/** What is used of it: the package has no types of its own, and the community's are of version 2.3. */
+/** The part used here: the package has no types of its own, the community's are for version 2.3. */
 declare module "subset-font" {
   export default function subsetFont(
     font: Buffer,

@@ -24,8 +24,8 @@ const descriptionCharacters = [70, 155] as const;
 const reactCopy = /__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element/;
 
 /**
- * Registers the contract's tests for a remote's build: what the composer and the shell rely on, on
- * the built files themselves. For a test file that runs in Node (`@vitest-environment node`).
+ * Registers the contract's tests for a remote's build: they check in the built files what the
+ * composer and the shell rely on. For a test file that runs in Node (`@vitest-environment node`).
  *
  * @param root the package's folder; its build is expected in `dist`
  * @example testBuild(resolve(import.meta.dirname, ".."), { says: { about: { pt, en, de } } });
@@ -103,7 +103,7 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
       expect(description.length, characters).toBeLessThanOrEqual(most);
     });
 
-    // The build read the code; here the code runs. A control of a static page would do nothing.
+    // The build only read the code; here it runs. A control on a static page would do nothing.
     if (!build.manifest.pages[part.id]?.isStatic) return;
     it("has no behavior, as its manifest says", async () => {
       expect(await behaviorOf(build, part)).toEqual([]);
@@ -125,8 +125,8 @@ function withoutFolder(markup: string, { folder }: OpenedBuild): string {
 }
 
 /**
- * Markup of a part a year from now. Of a copy that is only rendered here: a module that reads the clock
- * when it is loaded does so once.
+ * Markup of a part a year from now. It needs a copy that is rendered nowhere else: a module that
+ * reads the clock while it loads does so only once.
  */
 export async function renderedLater(copy: OpenedBuild, part: BuiltPart): Promise<string> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 400 * 86_400_000 });
@@ -188,7 +188,7 @@ export function unscopedRules(
   css: string,
   { remote, kind, id }: { remote: string; kind: "page" | "slot"; id: string },
 ): string[] {
-  // Whatever follows the scope's space is inside it, however deep the nesting.
+  // Everything after the scope and a space is inside the scope, however deep the nesting.
   const inside = new RegExp(`\\[data-mf="?${remote}"?\\]\\[data-${kind}="?${id}"?\\]\\)? `);
   const input = { filename: "sheet.css", code: Buffer.from(css), minify: true };
   const { code } = transform({ ...input, include: Features.Nesting });

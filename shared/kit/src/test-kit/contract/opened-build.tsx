@@ -60,7 +60,7 @@ export class OpenedBuild {
     return readFileSync(join(this.folder, file));
   }
 
-  /** Bytes of files as brotli; most parts share most of their files. */
+  /** Bytes of files as brotli, cached because most parts share most of their files. */
   weightOf(files: readonly string[]): number {
     const weights = files.map((file) =>
       this.#weights.getOrInsertComputed(file, () => brotliCompressSync(this.read(file)).byteLength),
@@ -78,7 +78,7 @@ export class OpenedBuild {
   }
 }
 
-/** What the parts rendered so far need a browser for. */
+/** Behavior of the parts rendered so far that needs a browser. */
 const behavior = new Set<string>();
 
 /** Puts this process's React and contract where federated modules look for them. */

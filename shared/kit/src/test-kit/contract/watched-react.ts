@@ -7,9 +7,9 @@ const renderingHooks = ["useCallback", "useContext", "useDebugValue", "useId", "
 type CreateElement = (type: unknown, props: object | null, ...rest: unknown[]) => unknown;
 
 /**
- * React as a remote's build imports it, which notes what the rendered code needs a browser for:
- * its hooks, and the handlers and refs of its elements. So a test sees whether a page is static
- * without reading its code, as the build does.
+ * React as a remote's build imports it, extended to note what the rendered code needs a browser
+ * for: its hooks, and the handlers and refs of its elements. A test thus sees whether a page is
+ * static without reading the code, which is what the build does.
  */
 export function watchedReact(note: (behavior: string) => void): {
   react: typeof React;
@@ -34,7 +34,7 @@ export function watchedReact(note: (behavior: string) => void): {
     };
     return [[name, watchedHook] as const];
   });
-  // Casts: a watcher takes anything, as what it hands the arguments on to does.
+  // Casts: a watcher takes any arguments, like the function that it passes them on to.
   const watchedFunctions = <Names extends string>(module: object, names: Names[]) => {
     const originals = module as Record<Names, CreateElement>;
     return Object.fromEntries(names.map((name) => [name, watched(originals[name])]));

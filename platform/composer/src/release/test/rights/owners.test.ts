@@ -36,7 +36,7 @@ async function published(version: string, pair?: typeof team) {
   return (await publish(site.registry, build, { commit: "c0ffee", signer })).record;
 }
 
-/** As somebody does who may write below a remote's prefix, and is asked nothing by this program. */
+/** Stores a record unchecked, as anyone who may write below a remote's prefix can do. */
 async function forged(record: ReleaseRecord): Promise<ReleaseRecord> {
   const key = keys.release(record.name, record.version);
   await site.store.remove(key);
