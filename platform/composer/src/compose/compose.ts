@@ -169,7 +169,12 @@ async function rejectUnfit(
       issues.push(`${name}@${version}: ${issue}`);
     }
   }
-  if (issues.length > 0) throw new ComposeError(issues.slice(0, maxIssues));
+  if (issues.length === 0) return;
+  const more = issues.length - maxIssues;
+  throw new ComposeError([
+    ...issues.slice(0, maxIssues),
+    ...(more > 0 ? [`and ${more} more, often for the same reason`] : []),
+  ]);
 }
 
 /** Dates of a release that are in the future everywhere: they would stay at the top of the feed. */
