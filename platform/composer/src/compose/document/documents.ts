@@ -16,8 +16,8 @@ import {
 import type { Fragment } from "#compose/render/prerenderer.ts";
 import { documentOf } from "./document.ts";
 import { addressOf, documentFilesOf, inlineStyles, integrityByAddress } from "./document-files.ts";
-import { pageCompositionOf, pageFileOf } from "./page-composition.ts";
-import { pathsBelow, schemaOf } from "./schema.ts";
+import { menuPagesOf, pageCompositionOf, pageFileOf } from "./page-composition.ts";
+import { addressesBelow, schemaOf } from "./schema.ts";
 
 /** What a composition stores for its addresses. */
 export interface AssembledSite extends Pick<CompositionRecord, "documents" | "notFound"> {
@@ -34,6 +34,9 @@ export async function assembleDocuments(
   const { registry, shell, remotes, previous } = sources;
   const today = new Date().toISOString().slice(0, 10);
   const readStyles = inlineStyles(registry);
+  // Computed once: for each address anew, their cost would grow with the square of the site's size.
+  const menu = menuPagesOf(composition);
+  const lists = addressesBelow(composition);
   const stored = async (url: string, content: string): Promise<ComposedFile> => ({
     ...(await registry.putBlob(Buffer.from(content), true)),
     type: contentTypeOf(url),
@@ -42,9 +45,9 @@ export async function assembleDocuments(
   const made = await inParallel(parallelAddresses, rendered, async (address) => {
     const { path, locale, page, before, fragmentKey, fragment, used, linked } = address;
     const pageFileAt = pageFileUrl(path);
-    const carried = pageCompositionOf(composition, address, locale);
+    const carried = pageCompositionOf(composition, address, locale, menu);
     const dates = await datesOf(sources, today, address);
-    const below = page === undefined ? [] : pathsBelow(composition, page, locale);
+    const below = page === undefined ? [] : (lists.get(path) ?? []);
     const key = digestOf(canonicalJson([fragmentKey, carried, dates ?? null, below]));
     if (before?.key === key) {
       return { path, locale, document: before, pageFile: previous?.files[pageFileAt] };
@@ -71,7 +74,7 @@ export async function assembleDocuments(
       schema:
         page === undefined || !meta
           ? undefined
-          : schemaOf(composition, { page, locale, meta, ...dates }),
+          : schemaOf(composition, { page, locale, meta, below, ...dates }),
     });
     const document: ComposedDocument = {
       ...(await stored("document.html", html)),

@@ -12,6 +12,11 @@ import type { UsedPart } from "@site/registry/composition-record";
 import type { PageTrace } from "#compose/render/fragments.ts";
 import { integrityByAddress, partsWithCode, type ReleaseFile } from "./document-files.ts";
 
+/** Ids of the pages in the menu, which every document carries. */
+export function menuPagesOf({ pages }: Pick<Composition, "pages">): string[] {
+  return Object.keys(pages).filter((id) => pages[id]?.menu);
+}
+
 /**
  * The part of a composition that a document carries: its own page with its files, the menu, the
  * pages that it links to, and the remotes of all of these. So a page view costs the same on a site
@@ -21,12 +26,12 @@ export function pageCompositionOf(
   composition: Composition,
   { used, linked }: PageTrace,
   locale: Locale,
+  menu: readonly string[],
 ): PageComposition {
   const { shell, remotes, pages, slots, site, year } = composition;
   // Pages need neither: each page's `menu.order` has its place already.
   const { company: _company, menu: _order, ...facts } = site;
   const own = idsOf(used, "page");
-  const menu = Object.keys(pages).filter((id) => pages[id]?.menu);
   const known = [...menu, ...own, ...linked];
   const loaded = new Set(partsWithCode(composition, used).map(({ remote }) => remote));
   const owners = known.flatMap((id) => pages[id]?.remote ?? []);

@@ -2,7 +2,7 @@ import type { Composition } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import { describe, expect, it } from "vitest";
 import { exampleAddresses, exampleComposition } from "#compose/test/example-site.ts";
-import { schemaOf } from "./schema.ts";
+import { addressesBelow, schemaOf } from "./schema.ts";
 
 type Node = Record<string, unknown>;
 
@@ -18,7 +18,8 @@ function nodesOf(page: string, locale: Locale, given: Given = {}): Record<string
   const { schema = [], composition, ...dates } = given;
   const meta = { title: "The title", description: "What it says", schema };
   const whole = { ...exampleComposition, ...composition };
-  const graph = schemaOf(whole, { page, locale, meta, ...dates }) as { "@graph": Node[] };
+  const below = addressesBelow(whole).get(whole.pages[page]?.paths[locale] ?? "") ?? [];
+  const graph = schemaOf(whole, { page, locale, meta, below, ...dates }) as { "@graph": Node[] };
   const nodes = graph["@graph"];
   const references = [...JSON.stringify(nodes).matchAll(/\{"@id":"([^"]*)"\}/g)];
   expect(nodes.map((node) => node["@id"])).toEqual(

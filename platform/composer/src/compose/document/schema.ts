@@ -1,5 +1,5 @@
 import type { Composition } from "@site/contract/composition";
-import { htmlLang, type Locale, withLocalePrefix } from "@site/contract/locales";
+import { htmlLang, type Locale, locales, withLocalePrefix } from "@site/contract/locales";
 import type { PageMeta, PagePaths } from "@site/contract/page";
 import type { CompanyFacts, SiteFacts } from "@site/contract/site";
 import type { BreadcrumbList, ItemList, Organization, PostalAddress, WebSite } from "schema-dts";
@@ -10,6 +10,8 @@ export interface SchemaSubject {
   page: string;
   locale: Locale;
   meta: PageMeta;
+  /** What `addressesBelow` has for its address. */
+  below: readonly string[];
   /** Calendar dates on which its text first appeared and last changed. */
   published?: string | undefined;
   modified?: string | undefined;
@@ -39,7 +41,7 @@ export function schemaOf(composition: Composition, subject: SchemaSubject): obje
     "@graph": [
       presentsCompany ? wholeOrganization(composition, about) : organizationNode(site, about.ids),
       websiteNode(site, about.ids),
-      pageNode(about, declared, listOf(composition, about), trail !== undefined),
+      pageNode(about, declared, listOf(site, about), trail !== undefined),
       ...(trail ? [trail] : []),
       ...nodes.filter((node) => !isPage(node)).map((node) => subjectNode(about, node)),
     ],
@@ -127,24 +129,28 @@ function companyOf({ foundingYear, locality, region, country, areaServed }: Comp
 }
 
 /**
- * Addresses of the pages below a page, from any remote, in the order of their declaration; the home
- * page has none.
+ * The addresses of the pages below each address, from any remote, in the order of their declaration.
+ * All pages are below the home page, which has no list.
  */
-export function pathsBelow(
-  { pages }: Pick<Composition, "pages">,
-  page: string,
-  locale: Locale,
-): string[] {
-  const path = pages[page]?.paths[locale];
-  if (path === undefined || path === withLocalePrefix("/", locale)) return [];
-  return Object.values(pages)
-    .map(({ paths }) => paths[locale])
-    .filter((other) => other.startsWith(`${path}/`));
+export function addressesBelow({ pages }: Pick<Composition, "pages">): Map<string, string[]> {
+  const below = new Map<string, string[]>();
+  for (const { paths } of Object.values(pages)) {
+    for (const locale of locales) {
+      const path = paths[locale];
+      const home = withLocalePrefix("/", locale);
+      for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+        const above = path.slice(0, end);
+        if (above === home) break;
+        const list = below.get(above);
+        if (list) list.push(path);
+        else below.set(above, [path]);
+      }
+    }
+  }
+  return below;
 }
 
-function listOf(composition: Composition, { page, locale }: PageFacts): ItemList | undefined {
-  const { site } = composition;
-  const below = pathsBelow(composition, page, locale);
+function listOf(site: SiteFacts, { below }: PageFacts): ItemList | undefined {
   if (below.length === 0) return undefined;
   return {
     "@type": "ItemList",
