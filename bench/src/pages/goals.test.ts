@@ -84,6 +84,8 @@ describe("the goals", () => {
     expect(agree(at(10, 20, 30), at(30.6, 50, 60))).toBe(false);
     expect(agree(at(20), at(20.4))).toBe(true);
     expect(agree(at(20.3), at(20.7))).toBe(true);
+    expect(agree(at(19.6), at(20.4))).toBe(true);
+    expect(agree(at(19.4), at(20.4))).toBe(false);
     expect(agree(at(20), at())).toBeUndefined();
     expect(agree(at(20), undefined)).toBeUndefined();
   });

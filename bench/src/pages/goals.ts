@@ -209,8 +209,8 @@ export function goal(
 }
 
 /**
- * Whether two measurements of a goal agree: their intervals have a value in common, or are at most
- * half a unit of the last shown digit apart. Undefined where one of them has no figure.
+ * Whether two measurements of a goal agree: their intervals, as they are shown, have a value in
+ * common, or are at most half a unit of the last shown digit apart. Undefined where one of them has no figure.
  *
  * @param slowdown - What the machine took for the same work this time, divided by the time before.
  *   As some of each time is the processor's, the earlier interval is stretched by that much.
@@ -220,7 +220,10 @@ export function agree(one: Goal, other: Goal | undefined, slowdown = 1): boolean
   if (!a || !b) return undefined;
   const scale = other?.what.includes(", ms") ? slowdown : 1;
   const [low, high] = [Math.min(b[0], b[0] * scale), Math.max(b[1], b[1] * scale)];
-  return Math.max(a[0] - high, low - a[1]) <= 0.5 * 10 ** -one.digits;
+  const apart = (round: (value: number) => number) =>
+    Math.max(round(a[0]) - round(high), round(low) - round(a[1]));
+  const asShown = (value: number) => Number(value.toFixed(one.digits));
+  return apart(asShown) <= 0 || apart(Number) <= 0.5 * 10 ** -one.digits;
 }
 
 /** A goal's interval, or its only figure. */
