@@ -65,6 +65,7 @@ const namedReleases = v.looseObject({
 export const compositionRecord = v.object({
   id: compositionId,
   composition: v.custom<Composition>(
+    // Without a limit: only the platform writes compositions, and a site may have any size.
     (value) => v.is(namedReleases, value) && !isUnsafe(value),
     "expected a composition",
   ),

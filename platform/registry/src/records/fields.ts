@@ -52,14 +52,11 @@ const byteCount = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Keys that `v.record` skips: their values would be neither checked nor dropped. */
 const uncheckedKeys = ["__proto__", "constructor", "prototype"];
 
-/** Max values in a part that a record keeps as it was stored: 1,000 pages have some 60,000. */
-const maxValues = 100_000;
-
 /**
- * Whether a value that a record keeps as it was stored has such a key, at any depth, or so many
- * values that a few bytes would fill the memory. Avoids recursion: its nesting may be of any depth.
+ * Whether a value that a record keeps as it was stored has such a key, at any depth, or more than
+ * `maxValues` values. Avoids recursion: its nesting may be of any depth.
  */
-export function isUnsafe(value: unknown): boolean {
+export function isUnsafe(value: unknown, maxValues = Number.POSITIVE_INFINITY): boolean {
   const waiting = [value];
   let found = 1;
   while (waiting.length > 0) {

@@ -36,6 +36,9 @@ const common = {
   provenance: v.exactOptional(provenance),
 };
 
+/** Max values in a manifest, whose few bytes could fill the memory: 1,000 pages have some 60,000. */
+const maxManifestValues = 100_000;
+
 /** A manifest as it was published: the digest also covers fields that this version doesn't know. */
 const storedManifest = <Known extends Manifest>(schema: v.GenericSchema<unknown, Known>) =>
   v.pipe(
@@ -47,7 +50,7 @@ const storedManifest = <Known extends Manifest>(schema: v.GenericSchema<unknown,
       },
     ),
     v.check(
-      (value) => !isUnsafe(value),
+      (value) => !isUnsafe(value, maxManifestValues),
       "expected no key __proto__, constructor or prototype, and 100,000 values at most",
     ),
   );
