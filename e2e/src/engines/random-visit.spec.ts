@@ -67,7 +67,9 @@ for (const [what, broken] of [
       // WebKit reports some requests that the haste has cancelled only when the visitor comes back.
       visitor.expectProblems(networkProblems);
       if (visitor.engine.name === "webkit") {
-        visitor.expectProblems(/^error: (The monitoring did not start|Web vitals are not measured)/);
+        visitor.expectProblems(
+          /^error: (The monitoring did not start|Web vitals are not measured)/,
+        );
       }
       const done: string[] = [];
       const pathOnScreen = () => visitor.evaluate(() => location.pathname);
