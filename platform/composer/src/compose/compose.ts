@@ -5,12 +5,17 @@ import {
   type GoneAddress,
   versionsOf,
 } from "@site/registry/composition-record";
-import { DamagedObject } from "@site/registry/object-store";
+import { inParallel } from "@site/registry/in-parallel";
 import { ownershipIssue } from "@site/registry/owners";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { incompatibilities } from "./compatibility.ts";
-import { compositionOf, fallbackReleases } from "./composition.ts";
+import {
+  compositionOf,
+  fallbackReleases,
+  parallelReleases,
+  readableRelease,
+} from "./composition.ts";
 import { overBudget } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
 import { BlobCheck, fileIssues } from "./release-check.ts";
@@ -70,14 +75,15 @@ export async function composeNext({
   const next = await Promise.all(
     given.map(({ name, version }) => registry.requireReusableRelease(name, version)),
   );
-  const live = versionsOf(previous);
   const unknown = without.filter((name) => !previous?.composition.remotes[name]);
   if (unknown.length > 0) {
     const known = Object.keys(previous?.composition.remotes ?? {}).join(", ");
     throw new Error(`${unknown.join(", ")} is no remote of the site: it has ${known}.`);
   }
   const replaced = new Set([...next.map(({ name }) => name), ...without]);
-  const kept = Object.entries(live).filter(([name]) => !replaced.has(name));
+  const live = Object.entries(versionsOf(previous));
+  const kept = live.filter(([name]) => !replaced.has(name));
+  const former = live.filter(([name]) => replaced.has(name));
   const others = await registry.requireReleases(Object.fromEntries(kept));
   const releases = [...next, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1));
   await rejectForeign(registry, releases, previous);
@@ -87,7 +93,11 @@ export async function composeNext({
     throw new Error("There is no shell yet: promote one together with the first remotes.");
   }
   const remotes = remotesFor(site, releases);
-  const before = [...others, ...(await readableReleases(registry, live, replaced))];
+  // A damaged release must not prevent its own replacement.
+  const readable = await inParallel(parallelReleases, former, ([name, version]) =>
+    readableRelease(registry, name, version),
+  );
+  const before = [...others, ...readable.filter((release) => release !== undefined)];
   const { removed, gone } = removalsOf(previous, before, remotes);
   if (removed.length > 0 && !allowRemoval) throw new Error(removalText(removed));
   const record = await compose({
@@ -106,27 +116,6 @@ export async function composeNext({
     .flatMap(([path, document]) => overBudget(path, document, record.composition, releases));
   if (heavy.length > 0) throw new ComposeError(heavy);
   return { record, removed };
-}
-
-/**
- * The live releases named in `replaced` that can be read: a damaged release must not prevent its
- * own replacement.
- */
-async function readableReleases(
-  registry: Registry,
-  live: Record<string, string>,
-  replaced: ReadonlySet<string>,
-): Promise<ReleaseRecord[]> {
-  const read = [...replaced].map(async (name) => {
-    const version = live[name];
-    return version === undefined ? undefined : registry.release(name, version);
-  });
-  const results = await Promise.allSettled(read);
-  return results.flatMap((result) => {
-    if (result.status === "fulfilled") return result.value ?? [];
-    if (result.reason instanceof DamagedObject) return [];
-    throw result.reason;
-  });
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   composedRelease,
   composedRemote,
   isAsComposed,
+  type ReleaseRecord,
   type RemoteRelease,
   type ShellRelease,
 } from "@site/registry/release-record";
@@ -72,7 +73,21 @@ export function compositionOf(parts: CompositionParts): Composition {
 }
 
 /** How many releases are read at a time. */
-const parallelReleases = 16;
+export const parallelReleases = 16;
+
+/** A release; undefined if it was never published, was collected, or is damaged. */
+export async function readableRelease(
+  registry: Registry,
+  name: string,
+  version: string,
+): Promise<ReleaseRecord | undefined> {
+  try {
+    return await registry.release(name, version);
+  } catch (error) {
+    if (error instanceof DamagedObject) return undefined;
+    throw error;
+  }
+}
 
 /**
  * For each remote, the release that was live before this one: a browser that fails to load a part
@@ -92,11 +107,8 @@ export async function fallbackReleases(
     const before = previous?.releases[name];
     const last = before?.digest === digest ? previous?.composition.remotes[name]?.previous : before;
     if (!last) return;
-    const release = await registry.release(name, last.version).catch((error: unknown) => {
-      // A fallback is a convenience: the publisher of one remote must not stop every promotion.
-      if (error instanceof DamagedObject) return undefined;
-      throw error;
-    });
+    // A fallback is a convenience: the publisher of one remote must not stop every promotion.
+    const release = await readableRelease(registry, name, last.version);
     if (release?.kind !== "remote" || release.digest === digest) return;
     if (!isAsComposed(release, last) || ownershipIssue(release, owners)) return;
     if (unmetRanges(shell.manifest, release.manifest).length === 0) found.set(name, release);

@@ -124,20 +124,22 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   const revision = await registry.requireRevision(channel);
   const record = await registry.requireComposition(revision.composition);
   const leftOut: string[] = [];
-  const files = new Map<string, ExportedFile>([
+  const content = new Map<string, ExportedFile>([
     ...(await filesForTabs({ registry, revision, record, now, leftOut })),
     ...compositionFiles(record),
   ]);
 
   const before = await shownIn(folder);
   const draft = draftBeside(folder, record.id);
+  let files = 0;
   try {
-    await inParallel(parallelFiles, [...files], async ([path, file]) => {
+    await inParallel(parallelFiles, [...content], async ([path, file]) => {
       onProgress(path);
       const target = join(draft, path);
-      const content = contentOf(registry, file, precompressed);
-      const found = await (file.isEarlier ? unlessDamaged(path, content, leftOut) : content);
+      const reading = contentOf(registry, file, precompressed);
+      const found = await (file.isEarlier ? unlessDamaged(path, reading, leftOut) : reading);
       if (!found) return;
+      files += 1;
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, found.bytes);
       if (!found.brotli) return;
@@ -157,7 +159,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   return {
     composition: record.id,
     folder,
-    files: files.size + 3,
+    files: files + 3,
     notGone: Object.entries(record.gone).flatMap(([path, { successor }]) =>
       successor === undefined ? [path] : [],
     ),

@@ -1,5 +1,4 @@
 import { inParallel } from "@site/registry/in-parallel";
-import { DamagedObject } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
@@ -13,6 +12,7 @@ import {
   timeText,
   wholeNumber,
 } from "#command-line.ts";
+import { readableRelease } from "#compose/composition.ts";
 
 interface HistoryFlags {
   channel: string;
@@ -59,11 +59,8 @@ export async function historyOf(registry: Registry, channel: string, limit: numb
 /** Who built and signed the releases that a revision brought. */
 async function buildersOf(registry: Registry, changes: readonly ReleaseChange[]) {
   const builders = await inParallel(8, changes, async ({ name, after = "" }) => {
-    const release = await registry.release(name, after).catch((error: Error) => {
-      // `verify` reports the damage; the history must still be readable.
-      if (error instanceof DamagedObject) return undefined;
-      throw error;
-    });
+    // `verify` reports damage; the history must still be readable.
+    const release = await readableRelease(registry, name, after);
     return release?.provenance?.builtBy ?? [];
   });
   return [...new Set(builders.flat())];

@@ -175,11 +175,12 @@ describe("R13 a static export", () => {
     await site.promoteOne("1.2.0");
     const hash = damaged.files["one-pt.js"]?.hash ?? "";
     await site.store.remove(keys.blob(hash, "mf-one"));
-    const { leftOut } = await exported();
+    const { leftOut, files: count } = await exported();
     expect(leftOut).toEqual([
       `mf-one/1.0.0/one-pt.js: The registry lacks the blob ${hash}, which a record names.`,
     ]);
     const files = await exportedFiles();
+    expect(files).toHaveLength(count);
     expect(files).toContain("mf-one/1.0.0/one-en.js");
     expect(files).not.toContain("mf-one/1.0.0/one-pt.js");
 
