@@ -29,7 +29,7 @@ import {
 } from "./records/release-record.ts";
 import { DamagedRecord, parsed, toBytes } from "./records/stored-record.ts";
 import { compressed, digestOf, verified, verifiedBrotli } from "./store/content.ts";
-import { maxObjectBytes, type ObjectStore } from "./store/object-store.ts";
+import { DamagedObject, maxObjectBytes, type ObjectStore } from "./store/object-store.ts";
 
 /** The registry lacks a blob that a record names. */
 export class MissingBlob extends Error {
@@ -100,6 +100,16 @@ export class Registry {
     if (!v.is(releaseName, name) || !v.is(versionField, version)) return undefined;
     const key = keys.release(name, version);
     return parsedRelease(key, await this.#read(key));
+  }
+
+  /** As `release`; undefined for a damaged one too. */
+  async readableRelease(name: string, version: string): Promise<ReleaseRecord | undefined> {
+    try {
+      return await this.release(name, version);
+    } catch (error) {
+      if (error instanceof DamagedObject) return undefined;
+      throw error;
+    }
   }
 
   /** @throws Error when it was never published, or was collected. */

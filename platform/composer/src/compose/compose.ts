@@ -10,12 +10,7 @@ import { ownershipIssue } from "@site/registry/owners";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { incompatibilities } from "./compatibility.ts";
-import {
-  compositionOf,
-  fallbackReleases,
-  parallelReleases,
-  readableRelease,
-} from "./composition.ts";
+import { compositionOf, fallbackReleases, parallelReleases } from "./composition.ts";
 import { overBudget } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
 import { BlobCheck, fileIssues } from "./release-check.ts";
@@ -95,7 +90,7 @@ export async function composeNext({
   const remotes = remotesFor(site, releases);
   // A damaged release must not prevent its own replacement.
   const readable = await inParallel(parallelReleases, former, ([name, version]) =>
-    readableRelease(registry, name, version),
+    registry.readableRelease(name, version),
   );
   const before = [...others, ...readable.filter((release) => release !== undefined)];
   const { removed, gone } = removalsOf(previous, before, remotes);

@@ -3,14 +3,12 @@ import type { SiteFacts } from "@site/contract/site";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
-import { DamagedObject } from "@site/registry/object-store";
 import { ownershipIssue } from "@site/registry/owners";
 import type { Registry } from "@site/registry/registry";
 import {
   composedRelease,
   composedRemote,
   isAsComposed,
-  type ReleaseRecord,
   type RemoteRelease,
   type ShellRelease,
 } from "@site/registry/release-record";
@@ -75,20 +73,6 @@ export function compositionOf(parts: CompositionParts): Composition {
 /** How many releases are read at a time. */
 export const parallelReleases = 16;
 
-/** A release; undefined if it was never published, was collected, or is damaged. */
-export async function readableRelease(
-  registry: Registry,
-  name: string,
-  version: string,
-): Promise<ReleaseRecord | undefined> {
-  try {
-    return await registry.release(name, version);
-  } catch (error) {
-    if (error instanceof DamagedObject) return undefined;
-    throw error;
-  }
-}
-
 /**
  * For each remote, the release that was live before this one: a browser that fails to load a part
  * of the current release takes the part from there. Releases are left out if the shell can't run
@@ -108,7 +92,7 @@ export async function fallbackReleases(
     const last = before?.digest === digest ? previous?.composition.remotes[name]?.previous : before;
     if (!last) return;
     // A fallback is a convenience: the publisher of one remote must not stop every promotion.
-    const release = await readableRelease(registry, name, last.version);
+    const release = await registry.readableRelease(name, last.version);
     if (release?.kind !== "remote" || release.digest === digest) return;
     if (!isAsComposed(release, last) || ownershipIssue(release, owners)) return;
     if (unmetRanges(shell.manifest, release.manifest).length === 0) found.set(name, release);

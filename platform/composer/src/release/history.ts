@@ -12,7 +12,6 @@ import {
   timeText,
   wholeNumber,
 } from "#command-line.ts";
-import { readableRelease } from "#compose/composition.ts";
 
 interface HistoryFlags {
   channel: string;
@@ -60,7 +59,7 @@ export async function historyOf(registry: Registry, channel: string, limit: numb
 async function buildersOf(registry: Registry, changes: readonly ReleaseChange[]) {
   const builders = await inParallel(8, changes, async ({ name, after = "" }) => {
     // `verify` reports damage; the history must still be readable.
-    const release = await readableRelease(registry, name, after);
+    const release = await registry.readableRelease(name, after);
     return release?.provenance?.builtBy ?? [];
   });
   return [...new Set(builders.flat())];
