@@ -112,6 +112,26 @@ export const browserArguments = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${[
+    // For each new window they load two pages of the browser's own, some 400 scripts, beside the
+    // page that is opened: a second of processor.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    // What Playwright turns off: this list replaces its own (`chromiumSwitches.ts`).
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+  ]}`,
 ];
 
 function systemChoice(name: EngineName, program: string): EngineChoice | undefined {
