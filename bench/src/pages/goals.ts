@@ -160,6 +160,10 @@ export const floors: Readonly<Record<string, string>> = {
     "0.48 and 0.54 for the same document without any script, in the two measurements of 2026-11-27",
   "page live, of the prerendered application":
     "140 ms or 29 kB less on a service page, and all that it loads besides React is 28",
+  "LCP, of the prerendered application, unthrottled":
+    "0.92 without any script: with two processors, scripts are compiled beside the first layout, which costs a frame",
+  "page live, of the prerendered application, unthrottled":
+    "as on the phone: React, which both load and run, is two thirds of it",
   "documents over 14,336 bytes as brotli": "their own text; none is needed for the first screen",
   "heaviest document, kB as brotli": "as above: an article's words alone are 5.9",
   "JavaScript until live, of the prerendered application":

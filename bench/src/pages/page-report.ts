@@ -77,7 +77,7 @@ function pageReport(input: PageReportInput, circumstances: Circumstances): strin
 ${circumstancesLine(circumstances, browser)}
 Medians of ${runs} interleaved runs, nothing cached. Throttled: 150 ms, 1.6 Mbit/s, a quarter of the CPU. Times in milliseconds, bytes as sent; no inspector is attached to the page.
 Until “live” counts what had arrived when the page's code ran; “in all” until nothing happened any more; “again” is the same address once more in the same browser.
-An interval contains the median with at least 95 % confidence; for fewer than six runs it goes from the lowest to the highest. Ratios compare the visits of one turn. This site and the prerendered application are also clicked, three times a run; the median counts.
+An interval contains the median with at least 95 % confidence; for fewer than six runs it goes from the lowest to the highest. Ratios compare the visits of one turn. In each run, this site and the prerendered application are visited three times where nothing is throttled, and clicked three times; the median counts.
 
 ## Goals
 

@@ -17,6 +17,7 @@ const pages: Composition["pages"] = {
     "/en/cases/churn-algorithm",
     "/de/cases/churn-algorithmus",
   ),
+  "cases-old": page("/cases/antigos", "/en/cases/old", "/de/cases/alte"),
 };
 
 describe("the site map", () => {
@@ -48,6 +49,7 @@ describe("the site map", () => {
     // Below a section it leads to that section's list.
     ["/cases/unknown", "en", "/en/cases"],
     ["/en/cases/a/b", "pt", "/cases"],
+    ["/en/cases/old/b", "pt", "/cases/antigos"],
   ] as const)("maps %s to %s as %s", (address, locale, expected) => {
     expect(equivalentAddress(pages, address, locale)).toBe(expected);
   });

@@ -31,14 +31,15 @@ export function destinationAt<Page extends Placed>(
   return { kind: "not-found", locale: localeOfPath(path) };
 }
 
-/** The list above an unmatched address: for `/cases/x`, the cases list. */
+/** The nearest list above an unmatched address: for `/cases/x`, the cases list. */
 function sectionAbove(pages: Record<string, Placed>, path: string): Placed | undefined {
   const locale = localeOfPath(path);
   const home = withLocalePrefix("/", locale);
-  return Object.values(pages).find(({ paths }) => {
-    const section = paths[locale];
-    return section !== home && path.startsWith(`${section}/`);
-  });
+  return Object.values(pages).reduce<Placed | undefined>((nearest, page) => {
+    const section = page.paths[locale];
+    const isNearer = section.length > (nearest?.paths[locale].length ?? home.length);
+    return isNearer && path.startsWith(`${section}/`) ? page : nearest;
+  }, undefined);
 }
 
 /**

@@ -5,6 +5,7 @@ import { defaultLocale, localePrefix, locales } from "@site/contract/locales";
 import type { BlobReference, CompositionRecord } from "@site/registry/composition-record";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
 import { barePolicy, fixedHeaders } from "#compose/document/headers.ts";
+import { pathsAbove } from "#compose/page-index.ts";
 
 /*
  * The folder of an export: its layout for static hosts, and how one export replaces another.
@@ -18,12 +19,11 @@ import { barePolicy, fixedHeaders } from "#compose/document/headers.ts";
  */
 export function compositionFiles(record: CompositionRecord): Map<string, BlobReference> {
   const files = new Map<string, BlobReference>();
-  const paths = Object.keys(record.documents);
+  const folders = new Set(Object.keys(record.documents).flatMap(pathsAbove));
   for (const [path, document] of Object.entries(record.documents)) {
-    const isFolder = paths.some((other) => other.startsWith(`${path}/`));
     if (path === "/") files.set("index.html", document);
     else files.set(`${path.slice(1)}.html`, document);
-    if (isFolder && path !== "/") files.set(`${path.slice(1)}/index.html`, document);
+    if (folders.has(path)) files.set(`${path.slice(1)}/index.html`, document);
   }
   for (const locale of locales) {
     const folder = locale === defaultLocale ? "" : `${locale}/`;

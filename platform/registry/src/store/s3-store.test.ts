@@ -32,12 +32,15 @@ async function storeOn(answer: RequestListener, deadlineMs?: number) {
 }
 
 describe("S3 store", () => {
-  it("does not read an object that is larger than any of a registry", async () => {
-    const store = await storeOn((_request, response) => {
-      response.writeHead(200, { "content-length": String(maxObjectBytes + 1) }).write("x");
-    });
-    await expect(store.read("releases/mf-one/1.0.0.json")).rejects.toThrow("It was not read.");
-  });
+  it.each([{ "content-length": maxObjectBytes + 1 }, { "transfer-encoding": "chunked" }])(
+    "does not read an object that is larger than any of a registry: %o",
+    async (headers) => {
+      const store = await storeOn((_request, response) => {
+        response.writeHead(200, headers).write(Buffer.alloc(maxObjectBytes + 1));
+      });
+      await expect(store.read("releases/mf-one/1.0.0.json")).rejects.toThrow("It was not read.");
+    },
+  );
 
   it("waits for a large object while its bytes arrive", async () => {
     const store = await storeOn(async ({ url }, response) => {

@@ -1,6 +1,5 @@
 import * as http from "node:http";
 import * as https from "node:https";
-import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { digestOf } from "./content.ts";
@@ -240,7 +239,15 @@ async function exchange(
     response.destroy();
     return { status: largeStatus, body: Buffer.of() };
   }
-  return { status, body: await buffer(response) };
+  // A service need not say a length, or may send more than it said.
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    size += chunk.byteLength;
+    if (size > maxObjectBytes) return { status: largeStatus, body: Buffer.of() };
+    chunks.push(chunk);
+  }
+  return { status, body: Buffer.concat(chunks) };
 }
 
 /** One page of a bucket's listing (ListObjectsV2), and the token of the next one. */

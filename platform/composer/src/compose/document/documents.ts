@@ -16,7 +16,7 @@ import {
 import type { Fragment } from "#compose/render/prerenderer.ts";
 import { documentOf } from "./document.ts";
 import { addressOf, documentFilesOf, inlineStyles, integrityByAddress } from "./document-files.ts";
-import { menuPagesOf, pageCompositionOf, pageFileOf } from "./page-composition.ts";
+import { pageCompositionOf, pageFileOf } from "./page-composition.ts";
 import { addressesBelow, schemaOf } from "./schema.ts";
 
 /** What a composition stores for its addresses. */
@@ -34,8 +34,7 @@ export async function assembleDocuments(
   const { registry, shell, remotes, previous } = sources;
   const today = new Date().toISOString().slice(0, 10);
   const readStyles = inlineStyles(registry);
-  // Computed once: for each address anew, their cost would grow with the square of the site's size.
-  const menu = menuPagesOf(composition);
+  // Computed once: for each address anew, its cost would grow with the square of the site's size.
   const lists = addressesBelow(composition);
   const stored = async (url: string, content: string): Promise<ComposedFile> => ({
     ...(await registry.putBlob(Buffer.from(content), true)),
@@ -45,7 +44,7 @@ export async function assembleDocuments(
   const made = await inParallel(parallelAddresses, rendered, async (address) => {
     const { path, locale, page, before, fragmentKey, fragment, used, linked } = address;
     const pageFileAt = pageFileUrl(path);
-    const carried = pageCompositionOf(composition, address, locale, menu);
+    const carried = pageCompositionOf(composition, address, locale);
     const dates = await datesOf(sources, today, address);
     const below = page === undefined ? [] : (lists.get(path) ?? []);
     const key = digestOf(canonicalJson([fragmentKey, carried, dates ?? null, below]));

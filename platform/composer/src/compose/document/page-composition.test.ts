@@ -4,7 +4,7 @@ import type { UsedPart } from "@site/registry/composition-record";
 import { integrityOf } from "@site/registry/content";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { describe, expect, it } from "vitest";
-import { menuPagesOf, pageCompositionOf, pageFileOf } from "./page-composition.ts";
+import { pageCompositionOf, pageFileOf } from "./page-composition.ts";
 
 const release = (name: string) => ({
   version: "1.0.0",
@@ -55,12 +55,7 @@ function siteOf(count: number) {
     ...slots,
   ];
   const carriedBy = (id: string, linked: string[], ...slots: UsedPart[]) =>
-    pageCompositionOf(
-      composition,
-      { used: usedBy(id, ...slots), linked },
-      "en",
-      menuPagesOf(composition),
-    );
+    pageCompositionOf(composition, { used: usedBy(id, ...slots), linked }, "en");
   const fileOf = (id: string, linked: string[], ...[files, page]: Rest) => {
     const address = { used: usedBy(id, signup), locale: "en" } as const;
     return pageFileOf(carriedBy(id, linked, signup), composition, address, files, page);
@@ -99,7 +94,7 @@ describe("what a document carries", () => {
     composition.remotes["mf-a0"] = { ...release("mf-a0"), previous };
     composition.remotes["mf-home"] = { ...release("mf-home"), previous };
     const trace = { used: [{ kind: "page", id: "a0", remote: "mf-a0" } as const], linked: [] };
-    const { remotes } = pageCompositionOf(composition, trace, "en", menuPagesOf(composition));
+    const { remotes } = pageCompositionOf(composition, trace, "en");
     expect(remotes["mf-a0"]?.previous).toEqual(previous);
     expect(remotes["mf-home"]).toEqual({ version: "1.0.0", url: "/mf-home/1.0.0/remoteEntry.js" });
   });

@@ -9,13 +9,9 @@ import type {
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import type { UsedPart } from "@site/registry/composition-record";
+import { menuPagesOf } from "#compose/page-index.ts";
 import type { PageTrace } from "#compose/render/fragments.ts";
 import { integrityByAddress, partsWithCode, type ReleaseFile } from "./document-files.ts";
-
-/** Ids of the pages in the menu, which every document carries. */
-export function menuPagesOf({ pages }: Pick<Composition, "pages">): string[] {
-  return Object.keys(pages).filter((id) => pages[id]?.menu);
-}
 
 /**
  * The part of a composition that a document carries: its own page with its files, the menu, the
@@ -26,13 +22,12 @@ export function pageCompositionOf(
   composition: Composition,
   { used, linked }: PageTrace,
   locale: Locale,
-  menu: readonly string[],
 ): PageComposition {
   const { shell, remotes, pages, slots, site, year } = composition;
   // Pages need neither: each page's `menu.order` has its place already.
   const { company: _company, menu: _order, ...facts } = site;
   const own = idsOf(used, "page");
-  const known = [...menu, ...own, ...linked];
+  const known = [...menuPagesOf(pages), ...own, ...linked];
   const loaded = new Set(partsWithCode(composition, used).map(({ remote }) => remote));
   const owners = known.flatMap((id) => pages[id]?.remote ?? []);
   const filesIn = <Files extends ExposeFiles>(exposes: Partial<Record<Locale, Files>>) => {

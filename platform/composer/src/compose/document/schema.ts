@@ -1,8 +1,9 @@
 import type { Composition } from "@site/contract/composition";
 import { htmlLang, type Locale, locales, withLocalePrefix } from "@site/contract/locales";
-import type { PageMeta, PagePaths } from "@site/contract/page";
+import type { PageMeta } from "@site/contract/page";
 import type { CompanyFacts, SiteFacts } from "@site/contract/site";
 import type { BreadcrumbList, ItemList, Organization, PostalAddress, WebSite } from "schema-dts";
+import { type PlacedPages, pageIdAt, pathsAbove } from "#compose/page-index.ts";
 
 type Node = Record<string, unknown>;
 
@@ -138,12 +139,8 @@ export function addressesBelow({ pages }: Pick<Composition, "pages">): Map<strin
     for (const locale of locales) {
       const path = paths[locale];
       const home = withLocalePrefix("/", locale);
-      for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
-        const above = path.slice(0, end);
-        if (above === home) break;
-        const list = below.get(above);
-        if (list) list.push(path);
-        else below.set(above, [path]);
+      for (const above of pathsAbove(path)) {
+        if (above !== home) below.getOrInsert(above, []).push(path);
       }
     }
   }
@@ -261,14 +258,6 @@ function articleNode(about: PageFacts, node: Node): Node {
   };
 }
 
-interface PlacedPage {
-  paths: PagePaths;
-  menu?: { label: Record<Locale, string> } | undefined;
-}
-
-/** Pages by id, of a composition or a manifest. */
-export type PlacedPages = Record<string, PlacedPage>;
-
 /** A page on the way to another one. */
 export interface TrailStep {
   id: string;
@@ -283,11 +272,11 @@ export interface TrailStep {
 export function trailTo(pages: PlacedPages, page: string, locale: Locale): TrailStep[] {
   const home = withLocalePrefix("/", locale);
   const target = pages[page]?.paths[locale] ?? home;
-  return Object.entries(pages)
-    .flatMap(([id, { paths, menu }]) => {
-      const path = paths[locale];
-      const isAbove = path !== target && (path === home || target.startsWith(`${path}/`));
-      return isAbove && menu ? [{ id, path, label: menu.label[locale] }] : [];
-    })
-    .toSorted((a, b) => a.path.length - b.path.length);
+  if (target === home) return [];
+  const lists = pathsAbove(target).filter((path) => path !== home);
+  return [home, ...lists.toReversed()].flatMap((path) => {
+    const id = pageIdAt(pages, path);
+    const menu = id === undefined ? undefined : pages[id]?.menu;
+    return id !== undefined && menu ? [{ id, path, label: menu.label[locale] }] : [];
+  });
 }

@@ -6,6 +6,7 @@ import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
+import { menuPagesOf } from "#compose/page-index.ts";
 import { composerVersion } from "#composer-version.ts";
 import { type Fragment, type Render, type Rendered, renderWalled } from "./prerenderer.ts";
 import type { Limits } from "./walls.ts";
@@ -190,9 +191,8 @@ function fragmentKeyOf(
 ): string {
   const owners = new Set(used.map(({ remote }) => remote));
   const own = used.flatMap(({ kind, id }) => (kind === "page" ? [id] : []));
-  const menu = Object.keys(pages).filter((id) => pages[id]?.menu);
   // Links to missing pages count as well: such a page may appear.
-  const table = [...new Set([...menu, ...own, ...linked])]
+  const table = [...new Set([...menuPagesOf(pages), ...own, ...linked])]
     .toSorted()
     .map((id) => [id, pages[id]?.paths, pages[id]?.menu]);
   return digestOf(

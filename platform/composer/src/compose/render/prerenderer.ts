@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Composition } from "@site/contract/composition";
 import { printable } from "@site/contract/printable";
-import { destinationAt } from "@site/contract/site-map";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
 import * as v from "valibot";
+import { pageIdAt } from "#compose/page-index.ts";
 import { parsedMarkup, withoutPreloads } from "./markup.ts";
 import { type Assignment, defaultLimits, type Ended, type Limits, runWalled } from "./walls.ts";
 
@@ -203,9 +203,9 @@ export function checkedResult(
   );
   if (unknown) return failure(`it uses ${unknown.id}, which ${unknown.remote} lacks`);
   // When a page is rendered again depends on what it uses.
-  const own = destinationAt(pages, given.path);
-  if (own.kind === "page" && !used.some(({ kind, id }) => kind === "page" && id === own.id)) {
-    return failure(`it does not use ${own.id}, the page at its address`);
+  const own = pageIdAt(pages, given.path);
+  if (own !== undefined && !used.some(({ kind, id }) => kind === "page" && id === own)) {
+    return failure(`it does not use ${own}, the page at its address`);
   }
   const { issues, main } = parsedMarkup(markup);
   if (issues.length > 0) return failure(`its markup ${issues.join(", and ")}`);

@@ -2,7 +2,7 @@ import { locales } from "@site/contract/locales";
 import { type CompositionRecord, servedReleases } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import { isAsComposed, isPublicFile } from "@site/registry/release-record";
+import { isAsComposed, isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
 import type { BlobCheck } from "#compose/release-check.ts";
 import { type Tag, tagsOf } from "#compose/render/markup.ts";
 
@@ -73,7 +73,7 @@ async function checkLinks(registry: Registry, record: CompositionRecord) {
       return [path, tagsOf((await registry.blob(hash)).toString("utf8"))] as const;
     }),
   );
-  const known = new Map<string, Promise<boolean>>();
+  const isReleased = releasedFiles(registry);
   const issueOf = async ({ pathname, hash }: URL): Promise<string | undefined> => {
     const path = decoded(pathname, decodeURI);
     if (record.documents[path]) {
@@ -84,9 +84,7 @@ async function checkLinks(registry: Registry, record: CompositionRecord) {
     }
     if (record.files[path]) return undefined;
     if (record.gone[path]) return "whose page was removed or moved";
-    const isReleased = known.get(path) ?? isReleasedFile(registry, path);
-    known.set(path, isReleased);
-    return (await isReleased) ? undefined : "which the composition does not have";
+    return (await isReleased(path)) ? undefined : "which the composition does not have";
   };
   let count = 0;
   const issues = await inParallel(4, [...tags], async ([path, elements]) => {
@@ -103,12 +101,17 @@ async function checkLinks(registry: Registry, record: CompositionRecord) {
   return { count, issues: issues.flat() };
 }
 
-/** Whether browsers can load an address as a file of a stored release. */
-async function isReleasedFile(registry: Registry, path: string): Promise<boolean> {
-  const [, name = "", version = "", ...segments] = path.split("/");
-  const file = segments.join("/");
-  const release = await registry.release(name, version);
-  return release !== undefined && Object.hasOwn(release.files, file) && isPublicFile(release, file);
+/** Finds out whether browsers can load an address as a file of a stored release; reads each release once. */
+function releasedFiles(registry: Registry): (path: string) => Promise<boolean> {
+  const releases = new Map<string, Promise<ReleaseRecord | undefined>>();
+  return async (path) => {
+    const [, name = "", version = "", ...segments] = path.split("/");
+    const file = segments.join("/");
+    const release = await releases.getOrInsertComputed(`${name}@${version}`, () =>
+      registry.release(name, version),
+    );
+    return release ? Object.hasOwn(release.files, file) && isPublicFile(release, file) : false;
+  };
 }
 
 /** As browsers do: a text with a malformed escape, such as `100%`, stays as it is. */

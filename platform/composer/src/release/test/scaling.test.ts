@@ -1,0 +1,84 @@
+import { Session } from "node:inspector/promises";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FakePage } from "@site/registry/test/fake-builds";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { exportSite } from "#release/export.ts";
+import { verify } from "#release/verify.ts";
+import { TestSite } from "../../../test/test-site.ts";
+
+const root = fileURLToPath(new URL("../../../../../", import.meta.url));
+
+const session = new Session();
+beforeAll(async () => {
+  session.connect();
+  await session.post("Profiler.enable");
+  await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+});
+afterAll(() => session.disconnect());
+
+/** How often each function of this repository, or the innermost of its loops, ran since the last call. */
+async function counts(): Promise<ReadonlyMap<string, number>> {
+  const { result } = await session.post("Profiler.takePreciseCoverage");
+  const counted = new Map<string, number>();
+  for (const { url, functions } of result) {
+    const file = relative(root, url.startsWith("file:") ? fileURLToPath(url) : url);
+    if (!/^(platform|shared)\/.*\/src\//.test(file)) continue;
+    for (const { functionName, ranges } of functions) {
+      const most = Math.max(...ranges.map(({ count }) => count));
+      counted.set(`${functionName} at ${ranges[0]?.startOffset} of ${file}`, most);
+    }
+  }
+  return counted;
+}
+
+/** A site of one large remote and a small one. */
+async function siteOf(count: number): Promise<TestSite> {
+  const site = await TestSite.open();
+  const ids = Array.from({ length: count }, (_, number) => `page-${number}`);
+  const pages = Object.fromEntries(ids.map((id): [string, FakePage] => [id, {}]));
+  await site.promote([
+    await site.shell({ links: "none" }),
+    await site.remote({ name: "mf-large", pages }),
+    await site.remote({ name: "mf-small", pages: { small: {} } }),
+  ]);
+  return site;
+}
+
+const ways: Record<string, (site: TestSite) => Promise<unknown>> = {
+  "promoting a new shell": async (site) => {
+    await site.promote([await site.shell({ links: "none", version: "2.0.0", greeting: "Hi" })]);
+  },
+  "promoting one remote": async (site) => {
+    const pages = { small: { text: "new" }, new: {} };
+    await site.promote([await site.remote({ name: "mf-small", version: "2.0.0", pages })]);
+  },
+  verifying: (site) => verify({ registry: site.registry }),
+  exporting: ({ registry, folder }) =>
+    exportSite({ registry, channel: "production", folder: `${folder}/export` }),
+};
+
+it.each(Object.entries(ways))(
+  "takes time in proportion to the site's size: %s",
+  async (_, way) => {
+    const measure = async (pages: number) => {
+      const site = await siteOf(pages);
+      await counts();
+      await way(site);
+      await site.close();
+      return counts();
+    };
+    const runs = [await measure(24), await measure(24), await measure(24)];
+    const many = await measure(48);
+    const comparable = [...many].flatMap(([name, after]) => {
+      const [low = 0, , high = 0] = runs.map((run) => run.get(name) ?? 0).toSorted((a, b) => a - b);
+      // V8 loses calls of functions that have hardly run, or that it has compiled into others.
+      return low > 0 && high <= 1.2 * low ? { name, before: high, after } : [];
+    });
+    expect(comparable.length).toBeGreaterThan(100);
+    // Twice as much, or a little more for what is sorted; a list searched for each address is four times.
+    const tooMany = comparable.filter(({ before, after }) => after > 2.8 * before + 40);
+    expect(tooMany).toEqual([]);
+  },
+  60_000,
+);
