@@ -13,10 +13,10 @@ import { incompatibilities } from "./compatibility.ts";
 import { compositionOf, fallbackReleases, parallelReleases } from "./composition.ts";
 import { overBudget } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
+import { type Removal, remotesFor, removalsOf, removalText } from "./pages/site-pages.ts";
 import { BlobCheck, fileIssues } from "./release-check.ts";
 import { type CompositionSources, type Rendering, renderAddresses } from "./render/fragments.ts";
 import { siteFiles } from "./site-files/site-files.ts";
-import { type Removal, remotesFor, removalsOf, removalText } from "./site-pages.ts";
 
 /** The releases can't be composed; the message lists all of the reasons. */
 export class ComposeError extends Error {

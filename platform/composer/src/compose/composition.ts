@@ -14,8 +14,8 @@ import {
 } from "@site/registry/release-record";
 import { composerVersion } from "#composer-version.ts";
 import { unmetRanges } from "./compatibility.ts";
+import { withMenuOrder } from "./pages/site-pages.ts";
 import { withShareImages } from "./site-files/share-image/share-images.ts";
-import { withMenuOrder } from "./site-pages.ts";
 
 interface CompositionParts {
   shell: ShellRelease;

@@ -15,8 +15,8 @@ import { incompatibilities, unmetRanges } from "./compatibility.ts";
 import { compositionOf } from "./composition.ts";
 import { overBudget } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
+import { manifestFor, remotesFor } from "./pages/site-pages.ts";
 import { type DocumentAddress, type Rendering, renderAddresses } from "./render/fragments.ts";
-import { manifestFor, remotesFor } from "./site-pages.ts";
 
 /** A build, and the hosts to try it in. */
 export interface HostCheck {

@@ -5,7 +5,7 @@ import { defaultLocale, localePrefix, locales } from "@site/contract/locales";
 import type { BlobReference, CompositionRecord } from "@site/registry/composition-record";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
 import { barePolicy, fixedHeaders } from "#compose/document/headers.ts";
-import { pathsAbove } from "#compose/page-index.ts";
+import { pathsAbove } from "#compose/pages/page-index.ts";
 
 /*
  * The folder of an export: its layout for static hosts, and how one export replaces another.

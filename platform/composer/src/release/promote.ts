@@ -19,8 +19,8 @@ import {
   UsageError,
 } from "#command-line.ts";
 import { ComposeError, composeNext, type ReleaseName } from "#compose/compose.ts";
+import type { Removal } from "#compose/pages/site-pages.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
-import type { Removal } from "#compose/site-pages.ts";
 import { differenceBetween, differenceLines } from "./diff.ts";
 
 interface PromoteFlags {

@@ -9,7 +9,7 @@ import type {
 import type { Locale } from "@site/contract/locales";
 import type { ExposeFiles } from "@site/contract/manifest";
 import type { UsedPart } from "@site/registry/composition-record";
-import { menuPagesOf } from "#compose/page-index.ts";
+import { menuPagesOf } from "#compose/pages/page-index.ts";
 import type { PageTrace } from "#compose/render/fragments.ts";
 import { integrityByAddress, partsWithCode, type ReleaseFile } from "./document-files.ts";
 

@@ -3,7 +3,7 @@ import { htmlLang, type Locale, locales, withLocalePrefix } from "@site/contract
 import type { PageMeta } from "@site/contract/page";
 import type { CompanyFacts, SiteFacts } from "@site/contract/site";
 import type { BreadcrumbList, ItemList, Organization, PostalAddress, WebSite } from "schema-dts";
-import { type PlacedPages, pageIdAt, pathsAbove } from "#compose/page-index.ts";
+import { type PlacedPages, pageIdAt, pathsAbove } from "#compose/pages/page-index.ts";
 
 type Node = Record<string, unknown>;
 

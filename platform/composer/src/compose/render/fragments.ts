@@ -6,7 +6,7 @@ import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
-import { menuPagesOf } from "#compose/page-index.ts";
+import { menuPagesOf } from "#compose/pages/page-index.ts";
 import { composerVersion } from "#composer-version.ts";
 import { type Fragment, type Render, type Rendered, renderWalled } from "./prerenderer.ts";
 import type { Limits } from "./walls.ts";

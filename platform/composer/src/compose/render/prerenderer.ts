@@ -5,7 +5,7 @@ import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
 import * as v from "valibot";
-import { pageIdAt } from "#compose/page-index.ts";
+import { pageIdAt } from "#compose/pages/page-index.ts";
 import { parsedMarkup, withoutPreloads } from "./markup.ts";
 import { type Assignment, defaultLimits, type Ended, type Limits, runWalled } from "./walls.ts";
 

@@ -19,7 +19,7 @@ import { contentTypeOf, isCompressible } from "@site/registry/content";
 import type { Registry } from "@site/registry/registry";
 import { escapeHtml } from "#compose/document/html.ts";
 import { type TrailStep, trailTo } from "#compose/document/schema.ts";
-import type { PlacedPages } from "#compose/page-index.ts";
+import type { PlacedPages } from "#compose/pages/page-index.ts";
 import { shareImageFiles, shareImages } from "./share-image/share-images.ts";
 
 /** Everything that a composition serves besides its documents, by address. */

@@ -2,7 +2,7 @@ import type { ComposedPage } from "@site/contract/composition";
 import { type LegalFacts, neutralSite, type SiteFacts } from "@site/contract/site";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { TestSite } from "../../test/test-site.ts";
+import { TestSite } from "../../../test/test-site.ts";
 import { withMenuOrder } from "./site-pages.ts";
 
 const label = { pt: "p", en: "e", de: "d" };
