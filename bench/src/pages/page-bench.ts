@@ -1,5 +1,5 @@
 import { createSiteServer } from "@site/server/site-server";
-import { medianFigure } from "../report/figure.ts";
+import { type Figure, medianFigure } from "../report/figure.ts";
 import { type Entrance, makeCertificate, openEntrance } from "../served/entrance.ts";
 import { temporaryRegistry } from "../served/temporary-registry.ts";
 import { isComparedAgain, type Variant, variantNames } from "../variants/variant.ts";
@@ -111,9 +111,16 @@ async function visitFigures(input: VisitInput, isCompared: boolean): Promise<Vis
   if (!isCompared || input.conditions !== unthrottled) return first;
   const all = [first];
   while (all.length < visitsARun) all.push(await twice(() => visit(input)));
-  const names = Object.keys(first) as (keyof VisitFigures)[];
+  return mediansOf(all);
+}
+
+/** The median of each figure. */
+function mediansOf<Figures extends Record<keyof Figures, Figure>>(
+  all: readonly Figures[],
+): Figures {
+  const names = Object.keys(all[0] ?? {}) as (keyof Figures)[];
   const medians = names.map((name) => [name, medianFigure(all.map((one) => one[name]))]);
-  return Object.fromEntries(medians) as VisitFigures;
+  return Object.fromEntries(medians) as Figures;
 }
 
 /** At a quarter of the CPU the same click takes 80 to 230 ms: two sets of five would not agree. */
@@ -126,12 +133,7 @@ async function clickedFigures(input: VisitInput): Promise<ClickedFigures> {
     while (all.length < clicksARun) {
       all.push(await twice(() => clickThrough(input, clickedLink.to, approach)));
     }
-    const median = (figure: keyof ClickFigures) => medianFigure(all.map((one) => one[figure]));
-    return {
-      ms: median("ms"),
-      scriptBytes: median("scriptBytes"),
-      requestsAhead: median("requestsAhead"),
-    };
+    return mediansOf(all);
   };
   const pointed = await click("pointed");
   const inView = await click("in view");

@@ -275,8 +275,8 @@ export function trailTo(pages: PlacedPages, page: string, locale: Locale): Trail
   if (target === home) return [];
   const lists = pathsAbove(target).filter((path) => path !== home);
   return [home, ...lists.toReversed()].flatMap((path) => {
-    const id = pageIdAt(pages, path);
-    const menu = id === undefined ? undefined : pages[id]?.menu;
-    return id !== undefined && menu ? [{ id, path, label: menu.label[locale] }] : [];
+    const id = pageIdAt(pages, path) ?? "";
+    const menu = pages[id]?.menu;
+    return menu ? [{ id, path, label: menu.label[locale] }] : [];
   });
 }

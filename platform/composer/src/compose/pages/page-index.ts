@@ -22,15 +22,15 @@ interface PageIndex {
 const indexes = new WeakMap<PlacedPages, PageIndex>();
 
 function indexOf(pages: PlacedPages): PageIndex {
-  const known = indexes.get(pages);
-  if (known) return known;
-  const all = Object.entries(pages);
-  const index = {
-    menu: all.flatMap(([id, { menu }]) => (menu ? [id] : [])),
-    ids: new Map(all.flatMap(([id, { paths }]) => Object.values(paths).map((path) => [path, id]))),
-  };
-  indexes.set(pages, index);
-  return index;
+  return indexes.getOrInsertComputed(pages, () => {
+    const all = Object.entries(pages);
+    return {
+      menu: all.flatMap(([id, { menu }]) => (menu ? [id] : [])),
+      ids: new Map(
+        all.flatMap(([id, { paths }]) => Object.values(paths).map((path) => [path, id])),
+      ),
+    };
+  });
 }
 
 /** Ids of the pages in the menu, which every document carries. */
