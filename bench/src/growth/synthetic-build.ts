@@ -4,6 +4,7 @@ import { type Locale, locales, withLocalePrefix } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import { contentHash } from "@site/kit/build/page-styles";
 import { singletonRanges } from "@site/kit/build/singletons";
+import { perLocale } from "@site/registry/test/fake-builds";
 import type { SyntheticPage, SyntheticRemote } from "./synthetic-site.ts";
 
 /*
@@ -127,10 +128,6 @@ function metaOf(page: SyntheticPage, locale: Locale) {
 
 function seedOf({ number }: SyntheticPage, locale: Locale): number {
   return (number + 1) * 10 + locales.indexOf(locale);
-}
-
-function perLocale<Value>(of: (locale: Locale) => Value): Record<Locale, Value> {
-  return Object.fromEntries(locales.map((locale) => [locale, of(locale)])) as Record<Locale, Value>;
 }
 
 function named(name: string, content: string, extension: string): string {

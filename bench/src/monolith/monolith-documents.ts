@@ -1,5 +1,11 @@
 import { policyHash } from "@site/composer/compose/document/headers";
-import { escapeHtml, iconLinks, jsonForScript, tag } from "@site/composer/compose/document/html";
+import {
+  escapeHtml,
+  fontPreload,
+  iconLinks,
+  jsonForScript,
+  tag,
+} from "@site/composer/compose/document/html";
 import { contentPolicy } from "@site/contract/content-policy";
 import { htmlLang, type Locale, localeOfPath } from "@site/contract/locales";
 import { type BuiltMonolith, monolith } from "./build-monolith.ts";
@@ -73,15 +79,7 @@ export function monolithDocuments({ server, ...built }: BuiltMonolith) {
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
       ...(imports ? [`<script type="importmap">${imports}</script>`] : []),
-      ...built.fonts.map((font) =>
-        tag("link", {
-          rel: "preload",
-          href: urlOf(font),
-          as: "font",
-          type: "font/woff2",
-          crossorigin: true,
-        }),
-      ),
+      ...built.fonts.map((font) => fontPreload(urlOf(font))),
       ...parts.head,
       ...iconLinks.map((link) => tag("link", link)),
       ...preloads.map((script) => tag("link", { rel: "modulepreload", href: script })),
