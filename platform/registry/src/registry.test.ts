@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { keys } from "./keys.ts";
+import { toBytes } from "./records/stored-record.ts";
 import { Registry } from "./registry.ts";
 import { MemoryStore } from "./store/memory-store.ts";
 
@@ -54,4 +55,24 @@ it("a release record that only a hostile key would write is not parsed", async (
   const parse = vi.spyOn(JSON, "parse");
   await expect(registry.release("mf-one", "1.0.0")).rejects.toThrow("more than 4194304 bytes");
   expect(parse).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["another number", { sequence: 1 }],
+  ["another channel", { channel: "production" }],
+  ["no earlier one to revert to", { revertsTo: 2 }],
+])("a revision with %s is damaged, and others are found without it", async (_, change) => {
+  const registry = new Registry(new MemoryStore());
+  await registry.appendRevision(undefined, revisionOf("staging"));
+  const first = await registry.requireRevision("staging");
+  const wrong = { ...first, sequence: 2, ...change };
+  await registry.store.create(keys.revision("staging", 2), toBytes(wrong));
+  await expect(registry.revisionSince(first, "staging")).rejects.toThrow(
+    "00000002.json is damaged",
+  );
+  await expect(registry.revision("staging")).rejects.toThrow("00000002.json is damaged");
+  const back = (withoutDamaged: boolean) =>
+    Array.fromAsync(registry.revisionsBack("staging", { withoutDamaged }));
+  await expect(back(false)).rejects.toThrow("00000002.json is damaged");
+  expect(await back(true)).toEqual([first]);
 });

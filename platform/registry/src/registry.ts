@@ -279,7 +279,7 @@ export class Registry {
   /** Where a channel points, or undefined before its first promotion. */
   async revision(channel: string): Promise<ChannelRevision | undefined> {
     const last = (await this.#revisionKeys(channel)).at(-1);
-    return last === undefined ? undefined : this.#recordInPlace(last, channelRevision);
+    return last === undefined ? undefined : this.#revisionIn(last);
   }
 
   /** @throws Error when nothing was ever promoted to the channel. */
@@ -308,17 +308,29 @@ export class Registry {
     }
   }
 
-  async revisionAt(channel: string, sequence: number): Promise<ChannelRevision | undefined> {
-    return this.#recordInPlace(keys.revision(channel, sequence), channelRevision);
+  revisionAt(channel: string, sequence: number): Promise<ChannelRevision | undefined> {
+    return this.#revisionIn(keys.revision(channel, sequence));
+  }
+
+  /** @throws DamagedRecord also when it can't have this place in a channel's history. */
+  async #revisionIn(key: string): Promise<ChannelRevision | undefined> {
+    const revision = await this.#recordInPlace(key, channelRevision);
+    if (!revision) return undefined;
+    const { channel, sequence, revertsTo = 0 } = revision;
+    if (keys.revision(channel, sequence) !== key) {
+      throw new DamagedRecord(key, `it is revision ${sequence} of ${channel}`);
+    }
+    if (revertsTo >= sequence) {
+      throw new DamagedRecord(key, `it reverts to ${revertsTo}, which is no earlier revision`);
+    }
+    return revision;
   }
 
   /** A channel's revisions, oldest first; the latest `limit` of them. */
   async revisions(channel: string, limit = Number.POSITIVE_INFINITY): Promise<ChannelRevision[]> {
     const stored = await this.#revisionKeys(channel);
     const latest = stored.slice(-Math.min(limit, stored.length));
-    const revisions = await inParallel(revisionChunk, latest, (key) =>
-      this.#recordInPlace(key, channelRevision),
-    );
+    const revisions = await inParallel(revisionChunk, latest, (key) => this.#revisionIn(key));
     return revisions.filter((revision) => revision !== undefined);
   }
 
@@ -329,14 +341,22 @@ export class Registry {
   }
 
   /**
-   * A channel's revisions from `sequence` down to its first, read as far as the caller iterates.
+   * A channel's revisions from the latest, or from `from`, down to its first, read as far as the
+   * caller iterates. Rejects at a damaged one, or leaves it out.
    */
-  async *revisionsBack(channel: string, sequence: number): AsyncGenerator<ChannelRevision> {
-    for (let from = sequence; from > 0; from -= revisionChunk) {
-      const count = Math.min(revisionChunk, from);
-      const sequences = Array.from({ length: count }, (_, index) => from - index);
-      const revisions = await Promise.all(sequences.map((one) => this.revisionAt(channel, one)));
-      yield* revisions.filter((revision) => revision !== undefined);
+  async *revisionsBack(
+    channel: string,
+    { from, withoutDamaged = false }: { from?: number; withoutDamaged?: boolean } = {},
+  ): AsyncGenerator<ChannelRevision> {
+    const last = from === undefined ? undefined : keys.revision(channel, from);
+    const all = (await this.#revisionKeys(channel)).filter((key) => !last || key <= last);
+    for (let end = all.length; end > 0; end -= revisionChunk) {
+      const chunk = all.slice(Math.max(0, end - revisionChunk), end).toReversed();
+      for (const read of await Promise.allSettled(chunk.map((key) => this.#revisionIn(key)))) {
+        if (read.status === "fulfilled") {
+          if (read.value) yield read.value;
+        } else if (!withoutDamaged || !(read.reason instanceof DamagedObject)) throw read.reason;
+      }
     }
   }
 

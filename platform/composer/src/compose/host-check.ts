@@ -89,7 +89,7 @@ async function latestHosts(
   if (!latest) return undefined;
   const versions = new Set<string>();
   const oldest = latest.sequence - maxRevisions + 1;
-  for await (const revision of registry.revisionsBack(channel, latest.sequence)) {
+  for await (const revision of registry.revisionsBack(channel, { from: latest.sequence })) {
     const { sequence, releases, canary } = revision;
     for (const version of [releases["shell"], canary?.releases["shell"]]) {
       if (version && versions.size < count) versions.add(version);

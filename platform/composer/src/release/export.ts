@@ -124,10 +124,9 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   const revision = await registry.requireRevision(channel);
   const record = await registry.requireComposition(revision.composition);
   const leftOut: string[] = [];
-  const content = new Map<string, ExportedFile>([
-    ...(await filesForTabs({ registry, revision, record, now, leftOut })),
-    ...compositionFiles(record),
-  ]);
+  const released = await filesForTabs({ registry, revision, record, now, leftOut });
+  const releaseNames = new Set(Array.from(released.keys(), (path) => path.split("/", 1).join()));
+  const content = new Map<string, ExportedFile>([...released, ...compositionFiles(record)]);
 
   const before = await shownIn(folder);
   const draft = draftBeside(folder, record.id);
@@ -150,7 +149,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
     await writeFile(join(draft, "_redirects"), redirectsFile(record));
     await writeFile(join(draft, "_redirects.nginx"), nginxRedirectsFile(record));
     // The marker comes last: a parallel export does not remove a draft that lacks it.
-    await writeFile(join(draft, marker), headersFile(record));
+    await writeFile(join(draft, marker), headersFile(releaseNames));
     if (replace) await show(folder, draft);
     else await rename(draft, folder);
   } finally {
@@ -266,7 +265,8 @@ async function filesForTabs(input: TabFilesInput): Promise<Map<string, ExportedF
   const { registry, revision, record, now, leftOut } = input;
   const since = new Date(now.getTime() - openTabMs);
   const revisions: ChannelRevision[] = [];
-  for await (const one of registry.revisionsBack(revision.channel, revision.sequence)) {
+  const from = revision.sequence;
+  for await (const one of registry.revisionsBack(revision.channel, { from })) {
     revisions.unshift(one);
     // Those before it were replaced earlier still.
     if (new Date(one.movedAt) < since) break;

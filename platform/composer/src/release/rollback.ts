@@ -1,4 +1,5 @@
 import type { ChannelRevision } from "@site/registry/channel-revision";
+import { DamagedObject } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
@@ -101,9 +102,15 @@ async function revisionBefore(
     origin = reverted;
   }
   let found: ChannelRevision | undefined;
-  for await (const revision of registry.revisionsBack(channel, origin.sequence - 1)) {
-    if (found && revision.composition !== found.composition) break;
-    if (revision.composition !== current.composition) found = revision;
+  try {
+    const from = origin.sequence - 1;
+    for await (const revision of registry.revisionsBack(channel, { from })) {
+      if (found && revision.composition !== found.composition) break;
+      if (revision.composition !== current.composition) found = revision;
+    }
+  } catch (error) {
+    // A damaged revision before the found one changes nothing.
+    if (!found || !(error instanceof DamagedObject)) throw error;
   }
   if (found) return found;
   throw new Error(
@@ -118,7 +125,8 @@ async function revisionShowing(
 ): Promise<ChannelRevision> {
   const { channel } = current;
   if (current.composition === id) throw new Error(`${channel} shows ${id} already.`);
-  for await (const revision of registry.revisionsBack(channel, current.sequence - 1)) {
+  const from = current.sequence - 1;
+  for await (const revision of registry.revisionsBack(channel, { from, withoutDamaged: true })) {
     if (revision.composition === id) return revision;
   }
   throw new Error(

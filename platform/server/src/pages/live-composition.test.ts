@@ -1,6 +1,7 @@
 import { rollBack } from "@site/composer/release/rollback";
 import { TestSite } from "@site/composer/test/test-site";
 import type { CompositionRecord } from "@site/registry/composition-record";
+import { keys } from "@site/registry/keys";
 import { Registry } from "@site/registry/registry";
 import { CountingStore, MortalStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -67,6 +68,23 @@ describe("R10 the live composition", () => {
     await live.refresh();
     expect(live.record?.id).toBe(record.id);
     expect(live.unreadForMs(shownUntil + 10_000)).toBeLessThanOrEqual(10_000);
+  });
+
+  it("starts before a damaged revision, complains, and moves on once it is mended", async () => {
+    const { record } = await site.promote([await site.nextOne("1.1.0")]);
+    const key = keys.revision("production", 2);
+    const intact = (await site.store.read(key)) ?? Buffer.of();
+    await site.store.remove(key);
+    await site.store.create(key, Buffer.from('{"channel":'));
+    const live = new LiveComposition(site.registry, "production");
+    await live.refresh();
+    expect(live.revision?.sequence).toBe(1);
+    await expect(live.refresh()).rejects.toThrow("00000002.json is damaged");
+    expect(live.revision?.sequence).toBe(1);
+    await site.store.remove(key);
+    await site.store.create(key, intact);
+    await live.refresh();
+    expect(live.record?.id).toBe(record.id);
   });
 
   it("shows what was promoted without a canary that can't be made ready, and the canary once it can", async () => {

@@ -1,6 +1,6 @@
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
-import { StoreUnreachable } from "@site/registry/object-store";
+import { DamagedObject, StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { CanaryShare } from "./visitor-group.ts";
 
@@ -104,7 +104,13 @@ export class LiveComposition {
   async #look(now: number): Promise<void> {
     const seen = this.#live?.revision;
     const isDue = now - this.#foundAtMs >= findAgainMs;
-    const next = await this.#registry.revisionSince(seen, this.channel);
+    let next: ChannelRevision | undefined;
+    try {
+      next = await this.#registry.revisionSince(seen, this.channel);
+    } catch (error) {
+      if (seen || !(error instanceof DamagedObject)) throw error;
+      return this.#startBefore(error);
+    }
     const revision = seen && next === seen && isDue ? await this.#readAgain(seen) : next;
     const isWhole = revision === seen && this.#live?.canaryError === undefined;
     if (revision && !isWhole) await this.#show(revision);
@@ -123,11 +129,19 @@ export class LiveComposition {
       this.#live = await this.#whole(revision);
     } catch (error) {
       if (this.#live || error instanceof StoreUnreachable) throw error;
-      // The server starts on a broken revision. The next check finds it again, and reports it.
-      this.#live = await this.#before(revision);
-      if (!this.#live) throw error;
+      return this.#startBefore(error, revision.sequence - 1);
     }
     if (!isStart && this.#live.canaryError) throw this.#live.canaryError;
+  }
+
+  /**
+   * Starts with the latest revision that can be shown, of this number or before it. The next check
+   * finds the broken one again, and reports it.
+   * @throws `error` where there is none.
+   */
+  async #startBefore(error: unknown, from?: number): Promise<void> {
+    this.#live = await this.#latestWhole(from);
+    if (!this.#live) throw error;
   }
 
   /**
@@ -154,9 +168,9 @@ export class LiveComposition {
     }
   }
 
-  /** What was live before a revision, and can be shown. */
-  async #before({ sequence }: ChannelRevision): Promise<Live | undefined> {
-    for await (const earlier of this.#registry.revisionsBack(this.channel, sequence - 1)) {
+  async #latestWhole(from: number | undefined): Promise<Live | undefined> {
+    const back = { ...(from !== undefined && { from }), withoutDamaged: true };
+    for await (const earlier of this.#registry.revisionsBack(this.channel, back)) {
       const live = await this.#whole(earlier).catch((error: unknown) => {
         // An unreachable store says nothing about this revision, which the next check finds.
         if (error instanceof StoreUnreachable) throw error;

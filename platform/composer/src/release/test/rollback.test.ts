@@ -1,3 +1,4 @@
+import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import { CountingStore } from "@site/registry/test/watched-stores";
@@ -76,6 +77,20 @@ describe("R4 rolling back in a history of three", () => {
     const [first] = await site.registry.revisions("production");
     await back(first?.composition);
     expect(await site.html("/one")).toContain("one in pt");
+  });
+
+  it("passes a damaged revision that lies before the wanted one", async () => {
+    const last = await site.registry.requireRevision("production");
+    const damage = async (sequence: number) => {
+      const key = keys.revision("production", sequence);
+      await site.store.remove(key);
+      await site.store.create(key, Buffer.from("{"));
+    };
+    await damage(1);
+    expect((await back()).to.sequence).toBe(2);
+    await damage(2);
+    await expect(back()).rejects.toThrow("00000002.json is damaged");
+    expect((await back(last.composition)).to.sequence).toBe(3);
   });
 
   it("rejects what the channel never showed, and what it shows", async () => {
