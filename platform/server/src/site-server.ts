@@ -44,6 +44,9 @@ export interface SiteServerOptions extends Partial<Settings> {
 }
 
 /** A server that isn't listening yet, and its readiness. */
+/** How often records of releases that are no longer shown are forgotten. */
+const forgetIntervalMs = 10 * 60_000;
+
 export interface SiteServer extends FastifyInstance {
   readiness: Readiness;
 }
@@ -97,6 +100,8 @@ export async function createSiteServer({
       app.log.warn({ composition: record.id, settings }, advice);
     },
   });
+  const forgetting = setInterval(() => releases.keepOnly(choice.shown()), forgetIntervalMs).unref();
+  app.addHook("onClose", async () => clearInterval(forgetting));
   await copy?.endStart((message) => app.log.warn(message));
   limitConnections(app, { max: maxConnections, isBehindProxy: Boolean(gatewayConfig?.proxy) });
   addSecurityHeaders(app);

@@ -49,13 +49,14 @@ export function releaseFiles(release: ReleaseRecord): Map<string, BlobReference>
 const immutable = "Cache-Control: public, max-age=31536000, immutable";
 
 /**
- * The `_headers` file that Netlify, Cloudflare Pages and others read. No two rules set the same
+ * The `_headers` file that Netlify, Cloudflare Pages and others read. `releaseNames` are those of
+ * all exported releases, live or not. No two rules set the same
  * header for one address: hosts handle that differently.
  */
-export function headersFile({ releases }: CompositionRecord): string {
+export function headersFile(releaseNames: Iterable<string>): string {
   const rules: [string, string[]][] = [
     ["/*", Object.entries(fixedHeaders).map(([name, value]) => `${name}: ${value}`)],
-    ...Object.keys(releases).map((name): [string, string[]] => [
+    ...Array.from(releaseNames, (name): [string, string[]] => [
       `/${name}/*`,
       [immutable, "Access-Control-Allow-Origin: *", `Content-Security-Policy: ${barePolicy}`],
     ]),

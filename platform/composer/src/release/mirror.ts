@@ -28,7 +28,10 @@ export function addMirror(program: Command, context: ReleaseContext): void {
       const onProgress = output.progress;
       const copy = await mirror({ from: new Registry(openStore(from)), to: target, onProgress });
       const found = await verify({ registry: target, onProgress });
-      const issues = [...copy.issues, ...found.issues];
+      const issues = [
+        ...copy.issues.map((issue) => `${from}: ${issue}`),
+        ...found.issues.map((issue) => `${to}: ${issue}`),
+      ];
       print(output, json, { ...copy, isWhole: issues.length === 0, issues }, () => [
         ...issues,
         `Copied ${copy.copied} of ${counted(copy.objects, "object")} (${bytesText(copy.bytes)}) to ${to}: ${
@@ -126,6 +129,9 @@ async function readVerified(registry: Registry, key: string): Promise<Buffer | u
   const { store } = registry;
   const bytes = (await store.read(key)) ?? (await store.read(keys.condemned(key)));
   const subject = subjectOf(key);
+  // A damaged record would stay in the target after it was removed from the source.
+  if (subject?.kind === "release") await registry.release(subject.name, subject.version);
+  if (subject?.kind === "composition") await registry.composition(subject.id);
   if (!bytes || subject?.kind !== "blob") return bytes;
   return key.endsWith(".br")
     ? verifiedBrotli(key, subject.hash, bytes)

@@ -90,6 +90,24 @@ test("records that nothing on show names are kept within bounds, those on show f
   expect(await ask("1.0.0")).toBe(0);
 });
 
+test("a record that no composition on show names any more is forgotten", async () => {
+  const releases = new ReleaseFiles(site.registry);
+  const record = await site.registry.requireComposition(
+    (await site.registry.requireRevision("production")).composition,
+  );
+  const read = vi.spyOn(site.registry, "release");
+  const ask = async () => {
+    read.mockClear();
+    await releases.release("mf-one", "1.0.0");
+    return read.mock.calls.length;
+  };
+  expect(await ask()).toBe(1);
+  releases.keepOnly([record]);
+  expect(await ask()).toBe(0);
+  releases.keepOnly([]);
+  expect(await ask()).toBe(1);
+});
+
 test("a release record that only a hostile key would write is not read", async () => {
   await site.store.create("releases/mf-one/8.0.0.json", Buffer.alloc(maxReleaseRecordBytes + 1));
   const read = vi.spyOn(site.store, "read");

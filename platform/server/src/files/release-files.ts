@@ -72,11 +72,20 @@ export class ReleaseFiles {
     const release = await this.release(name, version);
     if (!release) throw new Error(`The registry lacks ${name}@${version}, which is live.`);
     if (!isAsComposed(release, served)) {
+      // The right record may come back to the store.
+      this.#known.delete(`${name}@${version}`);
       throw new Error(`${name}@${version} was replaced in the store since it was composed.`);
     }
     return Object.entries(release.files)
       .filter(([file]) => isPublicFile(release, file))
       .map(([, record]) => ({ ...record, owner: name }));
+  }
+
+  /** Forgets the records of releases that only earlier compositions named. */
+  keepOnly(shown: readonly CompositionRecord[]): void {
+    const named = shown.flatMap(servedReleases).map(({ name, version }) => `${name}@${version}`);
+    const kept = new Set([...named, ...this.#others.keys()]);
+    for (const key of this.#known.keys()) if (!kept.has(key)) this.#known.delete(key);
   }
 
   /** Requests for unknown releases share one listing, so that guessing does not load the store. */
@@ -185,11 +194,12 @@ export async function warmUp(
   const released = await Promise.all(
     servedReleases(record).map((served) => releases.publicFiles(served)),
   );
+  // Documents last: what was read first is dropped first, where not everything fits.
   const files: Stored[] = [
-    ...Object.values(record.documents),
-    ...Object.values(record.notFound),
-    ...Object.values(record.files),
     ...released.flatMap((all) => all.map((file) => ({ ...file, type: "" }))),
+    ...Object.values(record.files),
+    ...Object.values(record.notFound),
+    ...Object.values(record.documents),
   ];
   await inParallel(parallelReads, files, (file) =>
     cache.read(file, file.brotliSize === undefined ? "identity" : "br"),

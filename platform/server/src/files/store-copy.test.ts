@@ -91,6 +91,34 @@ test("without anything copied it waits for the store", async () => {
   await until("it has something to show", isHealthy, 10_000);
 });
 
+test("it waits too if the store goes away in the middle of its start", async () => {
+  const { site, serve } = await openSite();
+  await site.start();
+  const read = site.store.read.bind(site.store);
+  const away = vi.spyOn(site.store, "read").mockImplementation(async (key) => {
+    if (key.startsWith("compositions/")) throw new StoreUnreachable("The store gave no answer.");
+    return read(key);
+  });
+  const app = await serve();
+  const isHealthy = async () => (await app.inject("/healthz")).statusCode === 200;
+  expect(await isHealthy()).toBe(false);
+  away.mockRestore();
+  await until("it has something to show", isHealthy, 10_000);
+});
+
+test("a copy of a record follows a store that was restored with another one", async () => {
+  const store = new MemoryStore();
+  const folder = testFolder();
+  const copy = new StoreCopy(store, folder);
+  const key = "channels/production/00000042.json";
+  for (const text of ["first", "second"]) {
+    await store.remove(key);
+    await store.create(key, Buffer.from(text));
+    await copy.read(key);
+    expect(String(await new FolderStore(folder).read(key))).toBe(text);
+  }
+});
+
 test("a start forgets what earlier compositions alone held", async () => {
   const { site, serve, copied } = await openSite();
   await site.start();

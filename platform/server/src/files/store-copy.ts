@@ -5,11 +5,13 @@ import {
   GuardedStore,
   type ObjectStore,
   type StoredObject,
-  StoreUnreachable,
 } from "@site/registry/object-store";
 
 /** A start copies what it needs; later reads, which visitors cause, leave this much of the disk free. */
 const defaultMinFreeBytes = 256 * 1024 * 1024;
+
+/** A draft this old was left by a killed process. */
+const draftAgeMs = 60 * 60 * 1000;
 
 /**
  * A store with a copy, on this machine's disk, of everything that was read from it. A server that
@@ -40,6 +42,7 @@ export class StoreCopy extends GuardedStore {
   async endStart(warn: (message: string) => void = () => {}): Promise<void> {
     this.#isStarting = false;
     this.#warn = warn;
+    await this.#copy.removeDrafts(new Date(Date.now() - draftAgeMs));
     if (this.#isAway) return;
     for (const { key } of await this.#earlierCopies()) await this.#copy.remove(key);
   }
@@ -62,9 +65,18 @@ export class StoreCopy extends GuardedStore {
     }
     if (bytes && this.#isStarting) this.#read.add(key);
     // Without a copy, as on a full disk, the server works as usual.
-    if (bytes && !this.#isAway && (await this.#hasRoom()))
-      await this.#copy.create(key, bytes).catch(() => false);
+    if (bytes && !this.#isAway && (await this.#hasRoom())) {
+      await this.#replaceCopy(key, bytes).catch(() => {});
+    }
     return bytes;
+  }
+
+  /** Only a restored registry has another record under a key: blobs are named by their content. */
+  async #replaceCopy(key: string, bytes: Buffer): Promise<void> {
+    if ((await this.#copy.create(key, bytes)) || key.startsWith("blobs/")) return;
+    if ((await this.#copy.read(key))?.equals(bytes)) return;
+    await this.#copy.remove(key);
+    await this.#copy.create(key, bytes);
   }
 
   override async list(prefix: string): Promise<StoredObject[]> {
@@ -90,9 +102,9 @@ export class StoreCopy extends GuardedStore {
       return await store();
     } catch (error) {
       if (error instanceof DamagedObject) throw error;
-      // An error such as an expired key's stops only a server that has nothing else to show.
-      const isUnreachable = error instanceof StoreUnreachable;
-      if (!isUnreachable && (await this.#earlierCopies()).length === 0) throw error;
+      // Nothing else can be shown: a server waits for an unreachable store, and stops for an error
+      // such as an expired key's.
+      if ((await this.#earlierCopies()).length === 0) throw error;
       this.#isAway = true;
       return copy();
     }

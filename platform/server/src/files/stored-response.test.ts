@@ -56,6 +56,25 @@ it("R17 never shows a release that was replaced in the store since it was compos
   await expect(serve(site)).rejects.toThrow("mf-one@1.0.0 was replaced in the store");
 });
 
+it("shows a release whose right record is back, although it has read a wrong one", async () => {
+  await site.start();
+  const { app } = await serve(site);
+  const next = await site.nextOne("1.1.0");
+  const key = keys.release("mf-one", "1.1.0");
+  const right = (await site.store.read(key)) ?? Buffer.of();
+  const record = { ...next, files: { ...next.files, "page.svg": next.files["page.css"] } };
+  const digest = releaseDigest(record as ReleaseRecord);
+  await site.store.remove(key);
+  await site.store.create(key, toBytes({ ...record, digest }));
+  expect((await app.inject("/mf-one/1.1.0/page.svg")).statusCode).toBe(200);
+  await site.store.remove(key);
+  await site.store.create(key, right);
+  const promotion = await site.promote([next]);
+  const shown = async () => (await app.inject("/one")).headers["server-timing"];
+  const isShown = async () => (await shown()) === `composition;desc="${promotion.record.id}"`;
+  await until("it is shown", isShown, 10_000);
+});
+
 it("shows what was live before when it starts on something corrupt", async () => {
   const { promotion: first } = await site.start();
   const { record } = await site.promote([await site.nextOne("1.1.0")]);

@@ -29,6 +29,9 @@ export class BlobCache {
   readonly #reading = new Map<string, Promise<Buffer>>();
   /** Content that is not cached, while it is being sent: concurrent requests share it. */
   readonly #sent = new Map<string, WeakRef<Buffer>>();
+  readonly #dropped = new FinalizationRegistry<string>((key) => {
+    if (!this.#sent.get(key)?.deref()) this.#sent.delete(key);
+  });
   #bytes = 0;
 
   constructor(registry: Registry) {
@@ -56,7 +59,7 @@ export class BlobCache {
       const bytes = await this.#encoded(stored, encoding);
       // A document is five times as long as its brotli variant, and rarely requested uncompressed.
       if (encoding !== "identity" || stored.brotliSize === undefined) this.#keep(key, bytes);
-      else this.#sent.set(key, new WeakRef(bytes));
+      else this.#share(key, bytes);
       return bytes;
     } finally {
       this.#reading.delete(key);
@@ -74,9 +77,14 @@ export class BlobCache {
     return this.#registry.blob(hash, owner);
   }
 
+  #share(key: string, bytes: Buffer): void {
+    this.#sent.set(key, new WeakRef(bytes));
+    this.#dropped.register(bytes, key);
+  }
+
   #keep(key: string, bytes: Buffer): void {
     if (bytes.byteLength > maxCachedBytes / 8) {
-      this.#sent.set(key, new WeakRef(bytes));
+      this.#share(key, bytes);
       return;
     }
     if (this.#kept.has(key)) return;

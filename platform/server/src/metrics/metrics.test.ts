@@ -26,9 +26,18 @@ afterEach(cleanUp);
 test("requests are counted by kind of route and class of status", async () => {
   for (const url of ["/one", "/one", "/nowhere", "/robots.txt", "/healthz"])
     await server.inject(url);
+  const { etag } = (await server.inject("/one")).headers;
+  await server.inject({ url: "/one", headers: { "if-none-match": String(etag) } });
   await server.inject({ method: "POST", url: "/rest/v1/contact_submissions", payload: "x" });
   const text = await metrics.text();
-  const counts = { "page 2xx": 2, "page 4xx": 1, "file 2xx": 1, "probe 2xx": 1, "form 4xx": 1 };
+  const counts = {
+    "page 2xx": 3,
+    "page 3xx": 1,
+    "page 4xx": 1,
+    "file 2xx": 1,
+    "probe 2xx": 1,
+    "form 4xx": 1,
+  };
   for (const [labels, count] of Object.entries(counts)) {
     const [kind, status] = labels.split(" ");
     expect(text).toContain(`duration_seconds_count{kind="${kind}",status="${status}"} ${count}\n`);
@@ -119,10 +128,12 @@ test("reports are counted by release, and invented releases share one row", asyn
       headers: { "content-type": "application/json" },
       payload: JSON.stringify({ composition: compositionId, reports }),
     });
+  const before = await metrics.text();
   for (const address of ["192.0.2.1", "192.0.2.1", "2001:db8:0:1::1", "2001:db8:0:2::1"]) {
     await send(address);
   }
   const text = await metrics.text();
+  expect(before).toContain('failures_total{kind="failure",remote="mf-one",version="1.0.0"} 0');
   expect(text).toContain('site_reports_total{outcome="kept"} 48');
   expect(text).toContain('{vital="LCP",rating="good",remote="mf-one",version="1.0.0"} 4');
   // If a machine sends again, or from its other addresses, its failures count once.

@@ -6,7 +6,7 @@ import type { GatewayHealth } from "@site/gateway/gateway";
 import { networkOf } from "@site/gateway/guard/visitor";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { ObjectStore } from "@site/registry/object-store";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { LiveComposition } from "#pages/live-composition.ts";
 import type { ReportRecord } from "#reports/report-record.ts";
@@ -16,7 +16,8 @@ export type MetricsListen = { host: string; port: number } | { path: string };
 
 /** The sources of the gauges, read at every request for metrics. */
 export interface MetricsSources {
-  live(): Pick<LiveComposition, "revision" | "unreadForMs">;
+  live(): Pick<LiveComposition, "revision" | "unreadForMs"> &
+    Partial<Pick<LiveComposition, "record" | "canary">>;
   /** Undefined without a gateway. */
   outbox?: (() => Promise<Outbox>) | undefined;
   /** Where the server writes: submissions, the mail drop, reports, its copy of the registry. */
@@ -86,6 +87,8 @@ export class Metrics {
   /** When a network's failures of a release were counted last; never written down. */
   readonly #counted = new Map<string, number>();
 
+  #live: MetricsSources["live"] | undefined;
+
   constructor() {
     this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
     collectDefaultMetrics({ register: this.#registry });
@@ -96,9 +99,11 @@ export class Metrics {
 
   /** Counts an app's requests, and registers the gauges' sources. */
   watch(app: FastifyInstance, { live, outbox, dataDirectory }: MetricsSources): void {
+    this.#live = live;
     app.addHook("onResponse", (request, reply, done) => {
       const status = `${Math.floor(reply.statusCode / 100)}xx`;
-      this.#requests.observe({ kind: kindOf(request, reply), status }, reply.elapsedTime / 1_000);
+      const kind = kindOf(request.url);
+      this.#requests.observe({ kind, status }, reply.elapsedTime / 1_000);
       done();
     });
     this.#gauge(
@@ -197,6 +202,13 @@ export class Metrics {
 
   /** Everything as text, in OpenMetrics. */
   text(): Promise<string> {
+    const { record, canary } = this.#live?.() ?? {};
+    for (const shown of [record, canary?.record]) {
+      for (const [remote, { version }] of Object.entries(shown?.releases ?? {})) {
+        // The row begins before the first failure, as those of the constructor do.
+        this.#failures.inc({ kind: "failure", remote, version }, 0);
+      }
+    }
     return this.#registry.metrics();
   }
 
@@ -239,12 +251,10 @@ export class Metrics {
 
 type Readable = number | null | undefined;
 
-/** An error is plain text, so the address decides: a file's address ends in `.js` or the like. */
-function kindOf({ url }: FastifyRequest, reply: FastifyReply): string {
+/** A file's address ends in `.js` or the like. A 304 and an error don't say what they answer for. */
+function kindOf(url: string): string {
   const kind = kinds.get(url.split(/[/?]/)[1] ?? "");
-  if (kind) return kind;
-  if (reply.statusCode >= 500) return /^[^?]*\.\w+(?:\?|$)/.test(url) ? "file" : "page";
-  return String(reply.getHeader("content-type")).startsWith("text/html") ? "page" : "file";
+  return kind ?? (/^[^?]*\.\w+(?:\?|$)/.test(url) ? "file" : "page");
 }
 
 /** Whether a socket was left by a killed server: nothing listens on it any more. */

@@ -1,4 +1,5 @@
 import type { ComposedFile, CompositionRecord } from "@site/registry/composition-record";
+import { StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { OpenPreview } from "#preview/preview.ts";
@@ -87,7 +88,7 @@ export class ChannelChoice {
    */
   unchangingFile(path: string, query: string | undefined): ComposedFile | undefined {
     const isNamedByContent = namedByContent.test(path);
-    for (const { id, files } of this.#shown()) {
+    for (const { id, files } of this.shown()) {
       if (files[path] && (isNamedByContent || id === query)) return files[path];
     }
     return undefined;
@@ -95,10 +96,11 @@ export class ChannelChoice {
 
   /** The composition of this id, if it is shown to anybody, else the channel's. */
   recordOf(id: string | undefined): CompositionRecord | undefined {
-    return this.#shown().find((record) => record.id === id) ?? this.#live.record;
+    return this.shown().find((record) => record.id === id) ?? this.#live.record;
   }
 
-  #shown(): CompositionRecord[] {
+  /** Every composition that is shown to somebody. */
+  shown(): CompositionRecord[] {
     return [
       this.#live.record,
       this.#live.canary?.record,
@@ -131,7 +133,10 @@ export async function openChannels(
 ): Promise<{ live: LiveComposition; choice: ChannelChoice }> {
   const open = (name: string) => new LiveComposition(registry, name, prepare);
   const live = open(channel);
-  await live.refresh();
+  // Like a previewed channel, it appears once the store can be reached.
+  await live.refresh().catch((error: unknown) => {
+    if (!(error instanceof StoreUnreachable)) throw error;
+  });
   const previewed = new Map(previews.map((name) => [name, open(name)]));
   // A previewed channel that can't be read yet appears once it can be read.
   await Promise.allSettled([...previewed.values()].map((one) => one.refresh()));

@@ -7,6 +7,8 @@ export function dataHandlingOf(gateway: GatewayConfig, reportRetentionDays: numb
     hostedTable: gateway.hostedTable !== null,
     warehouse: gateway.warehouse !== null,
     email: gateway.email.kind !== "folder",
+    ...(gateway.warehouse !== null &&
+      gateway.contactTable === "warehouse" && { messagesInWarehouse: true }),
     requestRetentionDays: gateway.requestRetentionDays,
     securityEventRetentionDays: gateway.securityEventRetentionDays,
     reportRetentionDays,
@@ -17,6 +19,6 @@ export function dataHandlingOf(gateway: GatewayConfig, reportRetentionDays: numb
 export function outdatedStatements(stated: DataHandling | undefined, inForce: DataHandling) {
   if (!stated) return [];
   // Cast: these are its keys.
-  const names = Object.keys(inForce) as (keyof DataHandling)[];
+  const names = Object.keys({ ...stated, ...inForce }) as (keyof DataHandling)[];
   return names.filter((name) => stated[name] !== inForce[name]);
 }

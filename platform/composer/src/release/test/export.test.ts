@@ -215,6 +215,12 @@ describe("R13 a static export", () => {
     for (const rule of rules.filter(([path]) => path !== "/*")) {
       expect(names(everywhere).filter((name) => names(rule).includes(name))).toEqual([]);
     }
+
+    // An open tab may still request its files.
+    await site.promote([], { without: ["mf-two"], allowRemoval: true });
+    await exported({ replace: true });
+    expect(await exportedFiles()).toContain("mf-two/1.0.0/two-pt.js");
+    expect(await text("_headers")).toContain("/mf-two/*\n");
   });
 
   it("redirects removed pages to their successors, and names those that can only be 404", async () => {

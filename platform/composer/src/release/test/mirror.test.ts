@@ -91,6 +91,19 @@ describe("a mirror", () => {
     expect(await contentsOf(target)).toEqual(await contentsOf(site.store));
   });
 
+  it("takes no damaged record, and says in which registry it is", async () => {
+    const key = keys.release("mf-one", "9.9.9");
+    await site.store.create(key, Buffer.from("garbage"));
+    const openStore = (place: string) => (place === "here" ? site.store : target);
+    const run = () => site.run("mirror here there", { openStore });
+    const { code, lines } = await run();
+    expect(code).toBe(1);
+    expect(lines).toContainEqual(expect.stringContaining(`here: The record ${key} is damaged`));
+    expect(await target.read(key)).toBeUndefined();
+    await site.store.remove(key);
+    expect((await run()).code).toBe(0);
+  });
+
   it("gets a channel's revisions in their order, so that it has no gap when it is cut off", async () => {
     await site.promoteOne("1.1.0");
     const revisions = [1, 2].map((sequence) => keys.revision("production", sequence));
@@ -131,7 +144,7 @@ describe("a mirror", () => {
     const again = await site.run("mirror here there", { openStore });
     expect(again.code).toBe(1);
     expect(again.lines).toEqual([
-      ...issues,
+      ...issues.map((issue) => `here: ${issue}`),
       `Copied 0 of ${objects} objects (0 B) to there: 1 issue.`,
     ]);
   });
