@@ -117,7 +117,8 @@ function statedFacts(site: SiteFacts, language: Locale): StatedFacts {
   const directHosts = [forms?.hostedTable.origin, forms?.email.origin].flatMap((origin) =>
     origin ? [new URL(origin).host] : [],
   );
-  const sendsToWarehouse = forms?.contactDestination === "warehouse";
+  const sendsToWarehouse =
+    dataHandling.messagesInWarehouse || forms?.contactDestination === "warehouse";
   const portraitHost = new URL(portrait, origin).host;
   const settings = {
     germany: markets.includes("DE"),

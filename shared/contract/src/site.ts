@@ -81,6 +81,8 @@ export interface LegalFacts {
  * submissions stay in the company's own store), and how long each kind of data is kept.
  */
 export interface DataHandling extends Record<Receiver, boolean> {
+  /** The warehouse gets the messages of forms without JavaScript too. */
+  messagesInWarehouse?: boolean;
   requestRetentionDays: number;
   securityEventRetentionDays: number;
   reportRetentionDays: number;

@@ -54,6 +54,7 @@ const legalSection = v.strictObject({
 /** What the servers' settings mean for visitors' data, for promotions on a machine without them. */
 const dataHandlingSection = v.strictObject({
   ...v.entriesFromList(receivers, v.boolean()),
+  messagesInWarehouse: v.exactOptional(v.boolean()),
   requestRetentionDays: days,
   securityEventRetentionDays: days,
   reportRetentionDays: days,

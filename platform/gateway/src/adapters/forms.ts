@@ -142,10 +142,8 @@ export function newsletterRoutes(context: SubmitContext, { secret }: Subscriptio
         const id = subscriberIn(secret, action, token);
         const isKnown = id !== null && (await setSubscribed(context, id, action === "confirm"));
         context.wake();
-        // Somebody who was erased is not subscribed, which is what they asked for.
-        if (id === null || (action === "confirm" && !isKnown)) {
-          return sendPage(reply.code(400), language, invalid);
-        }
+        // An unknown id may be a former one of somebody who has subscribed anew since.
+        if (!isKnown) return sendPage(reply.code(400), language, invalid);
         return sendPage(reply, language, action === "confirm" ? confirmed : left);
       });
     }

@@ -63,6 +63,7 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
     const text = mail.mails[0]?.text ?? "";
     expect(text).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(await subscribers()).toEqual([["Eva@example.com", false]]);
+    const [{ subscribedAt: asked } = {}] = await owner.subscribers({});
 
     const confirm = linkIn(text, "confirm");
     const page = await gateway.app.inject({ url: confirm });
@@ -76,6 +77,10 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
     const confirmed = await press(confirm);
     expect(confirmed.body).toContain("Anmeldung bestätigt!");
     expect(await subscribers()).toEqual([["Eva@example.com", true]]);
+    // The proof of consent: when she asked, and when she confirmed.
+    expect(await owner.subscribers({})).toMatchObject([
+      { subscribedAt: asked, mark: "confirmed", markedAt: expect.stringMatching(/^\d{4}-/) },
+    ]);
     await until("the warehouse has it", () => warehouse.requests.length === 1);
     expect(statements()[0]).toContain("INSERT (id, email, language, subscribed_at, is_active)");
     await press(confirm);
@@ -141,6 +146,8 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
       subscriptionUrl(links, "unsubscribe", id, "en").replace("unsubscribe", "confirm"),
       // A signed link of a row that is gone.
       subscriptionUrl(links, "confirm", id, "en"),
+      // Its subscriber may have subscribed anew, under another id.
+      subscriptionUrl(links, "unsubscribe", id, "en"),
       `${origin}/forms/newsletter/unsubscribe?language=en`,
       `${origin}/forms/newsletter/unsubscribe?language=en&token=${id}.0.${"x".repeat(43)}`,
     ];

@@ -69,6 +69,9 @@ export async function restore(path: string, to: Place): Promise<RowCounts> {
   }
 }
 
+/** The name of a store that was moved to PostgreSQL. */
+export const movedStore = "submissions.moved.sqlite";
+
 /**
  * Moves the embedded store to an empty PostgreSQL database. No server may be running: it would keep
  * writing to the file. Afterwards the file has another name, so that no server starts from it.
@@ -83,7 +86,7 @@ export async function moveTo(databaseUrl: string, dataDirectory: string): Promis
       await mustBeAlone(source);
       return copyStore(source, target);
     });
-    await rename(file, join(dataDirectory, "submissions.moved.sqlite"));
+    await rename(file, join(dataDirectory, movedStore));
     return rows;
   } finally {
     await target.close();

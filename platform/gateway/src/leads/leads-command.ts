@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import type { Erasure } from "#owner/erasure.ts";
 import { exportRows, withLinks } from "#owner/export.ts";
@@ -12,6 +14,7 @@ import {
 } from "#owner/submission-store.ts";
 import type { GatewayConfig } from "#settings/config.ts";
 import { type DestinationName, deliveryStates } from "#store/tables.ts";
+import { movedStore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 import { addStoreCommands } from "./store-commands.ts";
 import { momentOf, printableValue, table } from "./terminal.ts";
@@ -70,8 +73,11 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
     .action((kind: Kind, { json, ...filter }: ListFilter & { json?: true }) =>
       inStore(async (store) => {
         const { limit: _, state: __, ...query } = filter;
-        if (kind !== "submissions" && Object.keys(query).length > 0) {
-          throw new Error(`only submissions can be searched, and this lists ${kind}`);
+        const searched = Object.keys(query).filter(
+          (name) => kind !== "erasures" || name !== "address",
+        );
+        if (kind !== "submissions" && searched.length > 0) {
+          throw new Error(`only submissions can be searched like that, and this lists ${kind}`);
         }
         const rows = await rowsOf(store, kind, filter);
         print(rows, columns[kind], kind, json);
@@ -182,13 +188,13 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
 }
 
 function rowsOf(store: SubmissionStore, kind: Kind, filter: ListFilter): Promise<object[]> {
-  return kind === "erasures" ? store.erasures() : store[kind](filter);
+  return kind === "erasures" ? store.erasures(filter.address) : store[kind](filter);
 }
 
 /** Adds the options that select submissions. */
 function queried(command: Command): Command {
   return command
-    .option("--address <email>", "only submissions of this address", someText)
+    .option("--address <email>", "only submissions, or erasures, of this address", someText)
     .option("--text <text>", "only submissions that contain this", someText)
     .option(
       "--since <time>",
@@ -232,8 +238,9 @@ function erasureText({ id, erasedAt, erased }: Erasure, elsewhere: readonly stri
   ].join("\n");
 }
 
-/** The services that get copies under these settings. */
-function placesOfCopies({ hostedTable, warehouse, email, databaseUrl }: GatewayConfig): string[] {
+/** The services that get copies under these settings, and former stores. */
+function placesOfCopies(config: GatewayConfig): string[] {
+  const { hostedTable, warehouse, email, databaseUrl, dataDirectory } = config;
   const destinations: Record<DestinationName, string | null> = {
     "hosted-table": hostedTable && `the hosted table at ${hostedTable.url}`,
     warehouse: warehouse && `the warehouse at ${warehouse.host}`,
@@ -241,7 +248,13 @@ function placesOfCopies({ hostedTable, warehouse, email, databaseUrl }: GatewayC
   };
   const database =
     databaseUrl && "the database server's log of writes and its backups, until they are rotated";
-  return [...Object.values(destinations), database].filter((place) => place !== null);
+  const formerStores = [movedStore, "database"]
+    .map((name) => join(dataDirectory, name))
+    .filter(existsSync)
+    .map((path) => `the former store ${path}, which nothing reads`);
+  return [...Object.values(destinations), database, ...formerStores].filter(
+    (place) => place !== null,
+  );
 }
 
 /** Prints rows as a table, or as JSON for programs. */

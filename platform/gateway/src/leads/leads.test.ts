@@ -279,6 +279,8 @@ describe("where no server runs", () => {
 test("a moment is so long ago, or a time in UTC unless it names a zone", () => {
   const ago = (text: string) => Math.round((Date.now() - momentOf(text).getTime()) / 60_000);
   expect([ago("30m"), ago("24h"), ago("7d")]).toEqual([30, 1_440, 10_080]);
+  vi.stubEnv("TZ", "America/Sao_Paulo");
+  expect(new Date(0).getTimezoneOffset()).toBe(180);
   for (const text of ["2026-11-22T14:00", "2026-11-22 14:00:00", "2026-11-22T16:00+02:00"]) {
     expect(momentOf(text).toISOString()).toBe("2026-11-22T14:00:00.000Z");
   }

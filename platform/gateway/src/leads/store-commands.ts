@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Command } from "commander";
 import { failureOf } from "#outbox/delivery.ts";
 import {
@@ -7,7 +8,7 @@ import {
   type WarehouseService,
 } from "#outbox/destinations/warehouse.ts";
 import { type GatewayConfig, mailDropFolder } from "#settings/config.ts";
-import { backUp, moveTo, type RowCounts, restore } from "./backup.ts";
+import { backUp, movedStore, moveTo, type RowCounts, restore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 
 /** The commands for the store as a whole, and for the warehouse's tables. */
@@ -47,6 +48,7 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
       }
       sayCounts(await moveTo(databaseUrl, dataDirectory));
       say("everything was copied and compared; start the server with this DATABASE_URL now");
+      say(`${join(dataDirectory, movedStore)} has it all still: delete it once the server runs`);
     });
 
   program

@@ -96,7 +96,11 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     }
     await send("jose.muller@example.com", "acao");
     await send("ana@xn--mller-shne-kcb9d.de", "Chromium's");
-    expect((await owner.erase("ana@Müller-Söhne.de")).erased).toMatchObject({ submissions: 1 });
+    await send("ana@xn--mller-shne-kcb9d.de.", "with a phone's dot");
+    const { id, erased: ofAna } = await owner.erase("ana@Müller-Söhne.de");
+    expect(ofAna).toMatchObject({ submissions: 2, subscriptions: 1 });
+    expect(await owner.erasures("Ana@xn--mller-shne-kcb9d.de")).toMatchObject([{ id }]);
+    expect(await owner.erasures("eva@example.com")).toEqual([]);
     expect(await owner.submissions({ address: "José.Müller@example.com" })).toHaveLength(4);
     expect(await owner.submissions({ text: "ação" })).toHaveLength(4);
     const { erased } = await owner.erase("josÉ.mÜller@example.com");

@@ -109,7 +109,8 @@ export async function deleteSubmissions(
       await pause(1);
     }
   } finally {
-    await removeFiles(mailDrop, (name) => deleted.has(name.slice(-40, -".eml".length)));
+    const idIn = (name: string) => name.replace(/\.eml(\.unfinished)?$/, "").slice(-36);
+    await removeFiles(mailDrop, (name) => deleted.has(idIn(name)));
   }
   return deleted.size;
 }
@@ -218,15 +219,21 @@ async function headOf(path: string): Promise<string> {
   return head;
 }
 
+const proofDigest = (salt: string, address: string) =>
+  createHash("sha256").update(`${salt} ${address.toLowerCase()}`).digest("hex");
+
+/** Whether a record proves the erasure of an address, in any capitals and spelling. */
+export function isProofOf(address: string, salt: string, digest: string): boolean {
+  return spellingsOfAddress(address).some((spelling) => proofDigest(salt, spelling) === digest);
+}
+
 async function enterRecord(
   { db }: Store,
   email: string,
   erased: Record<string, number>,
 ): Promise<Erasure> {
   const salt = randomBytes(16).toString("hex");
-  const address_digest = createHash("sha256")
-    .update(`${salt} ${email.toLowerCase()}`)
-    .digest("hex");
+  const address_digest = proofDigest(salt, email);
   const { id, erased_at } = await db
     .insertInto("erasures")
     .values({ id: randomUUID(), salt, address_digest, erased: JSON.stringify(erased) })

@@ -4,13 +4,12 @@ import { asText, plainPage } from "../adapters/form-page.ts";
 import { RequestError } from "../guard/request-error.ts";
 import { guardGroup, rejectWithText } from "../guard/route-group.ts";
 import type { GatewayConfig } from "../settings/config.ts";
-import { csvOf } from "./export.ts";
+import { csvOf, withLinks } from "./export.ts";
 import {
   type DeliveryEntry,
   type StoredSubmission,
   type SubmissionStore,
   submissionColumns,
-  subscriberColumns,
 } from "./submission-store.ts";
 
 const shownSubmissions = 100;
@@ -78,9 +77,10 @@ export function ownerRoutes(store: SubmissionStore, settings: GatewayConfig, tok
         download(reply, "submissions.csv", store.allSubmissions(), submissionColumns),
       );
     }
-    scope.get("/subscribers.csv", async (_request, reply) =>
-      download(reply, "subscribers.csv", store.allSubscribers(), subscriberColumns),
-    );
+    scope.get("/subscribers.csv", async (_request, reply) => {
+      const { rows, columns } = withLinks(store.allSubscribers(), settings.newsletter);
+      return download(reply, "subscribers.csv", rows, columns);
+    });
     scope.post("/retry", async (request, reply) => {
       await store.retry(numbersIn(request));
       return reply.redirect("/leads", 303);

@@ -85,9 +85,12 @@ export async function deleteExpired(store: Store, config: GatewayConfig): Promis
       ),
     )
     .execute();
+  const lastEvent = time(-securityEventRetentionDays * dayMs);
+  await db.deleteFrom("security_events").where("created_at", "<", lastEvent).execute();
   await db
-    .deleteFrom("security_events")
-    .where("created_at", "<", time(-securityEventRetentionDays * dayMs))
+    .deleteFrom("deliveries")
+    .where("accepted_at", "<", lastEvent)
+    .where(sql<string>`payload ->> 'entity'`, "=", "security-event")
     .execute();
   if (submissionRetentionDays === null) return;
   await deleteOldSubmissions(store, mailDropFolder(config), submissionRetentionDays);

@@ -50,7 +50,9 @@ export function spellingsOfAddress(address: string): string[] {
   const [, name, domain] = /^(.*@)([^@]+)$/s.exec(address.trim()) ?? [];
   if (name === undefined || domain === undefined) return spellingsOf(address.trim());
   const domains = [domain, domainToASCII(domain), domainToUnicode(domain)].filter(Boolean);
-  return [...new Set(domains.flatMap((one) => spellingsOf(name + one)))];
+  // With the dot that a phone's keyboard adds after two spaces.
+  const dotted = domains.flatMap((one) => [one, `${one}.`]);
+  return [...new Set(dotted.flatMap((one) => spellingsOf(name + one)))];
 }
 
 /** Whether a column has this address, in any capitals and spelling. */

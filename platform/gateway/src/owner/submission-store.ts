@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
 import type { DeliveryState, DestinationName } from "../store/tables.ts";
 import { setSubscribed } from "../submissions/subscription.ts";
-import { deleteSubmissions, type Erasure, eraseAddress, forgetDeleted } from "./erasure.ts";
+import {
+  deleteSubmissions,
+  type Erasure,
+  eraseAddress,
+  forgetDeleted,
+  isProofOf,
+} from "./erasure.ts";
 import {
   type Cursor,
   conditionOf,
@@ -29,7 +35,9 @@ export const submissionColumns = [
   ...["id", "submittedAt", "mark"],
   ...["name", "email", "company", "service", "language", "message"],
 ] as const;
-export const subscriberColumns = ["id", "subscribedAt", "isActive", "email", "language"] as const;
+export const subscriberColumns = [
+  ...["id", "subscribedAt", "isActive", "mark", "markedAt", "email", "language"],
+] as const;
 
 /** Maximum rows of a list. */
 const everything = 2_147_483_647;
@@ -128,13 +136,16 @@ export class SubmissionStore {
     return this.#deliveries().where("key", "=", submissionId).orderBy("number").execute();
   }
 
-  async erasures(): Promise<Erasure[]> {
+  /** The proofs, newest first; of one address, if it is named. */
+  async erasures(address?: string): Promise<Erasure[]> {
     const rows = await this.#store.db
       .selectFrom("erasures")
-      .select(["id", "erased_at as erasedAt", "erased"])
+      .select(["id", "erased_at as erasedAt", "erased", "salt", "address_digest"])
       .orderBy("erased_at", "desc")
       .execute();
-    return rows.map((row) => ({ ...row, erased: JSON.parse(row.erased) as Erasure["erased"] }));
+    return rows
+      .filter(({ salt, address_digest }) => !address || isProofOf(address, salt, address_digest))
+      .map(({ id, erasedAt, erased }) => ({ id, erasedAt, erased: JSON.parse(erased) }));
   }
 
   /**
@@ -146,7 +157,7 @@ export class SubmissionStore {
     const { db, time } = this.#store;
     if (mark === "active" || mark === "inactive") {
       const context = { store: this.#store, configured: this.#configured };
-      const isKnown = await setSubscribed(context, id, mark === "active");
+      const isKnown = await setSubscribed(context, id, mark === "active", mark);
       this.#wake();
       if (isKnown) return true;
     }
@@ -224,7 +235,9 @@ export class SubmissionStore {
   async #subscribers(query: Pick<SubmissionQuery, "address">, limit: number, before?: Cursor) {
     const rows = await this.#store.db
       .selectFrom("newsletter_subscribers")
+      .leftJoin("marks", "subject_id", "id")
       .select(["id", "subscribed_at as subscribedAt", "email", "language", "is_active"])
+      .select(["mark", "marked_at as markedAt"])
       .select(exactTime("subscribed_at").as("cursor"))
       .where(conditionOf(query))
       .where(isBefore("subscribed_at", before))

@@ -3,12 +3,13 @@ import { domainToASCII } from "node:url";
 /**
  * The mailbox that an address names, in one spelling: without control characters and angle brackets,
  * which senders leave out, without quotes that change nothing (RFC 5322, section 3.4.1), composed
- * (NFC), and with its domain in ASCII, as browsers send it.
+ * (NFC), and with its domain in ASCII, as browsers send it, without the dot that a phone's keyboard
+ * adds after two spaces.
  */
 export function mailboxIn(address: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what senders leave out.
   const bare = address.replace(/[\x00-\x1f\x7f<>]/g, "").normalize("NFC");
-  const [, name = "", domain = ""] = /^(.*)@([^@]*)$/s.exec(bare) ?? [];
+  const [, name = "", domain = ""] = /^(.*)@([^@]*?)\.*$/s.exec(bare) ?? [];
   if (name === "" || domain === "") return bare;
   const isAscii = /^[\x20-\x7e]*$/.test(domain);
   const mapped = isAscii ? domain : domainToASCII(domain) || domain;

@@ -78,6 +78,22 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
     expect(await count("deliveries", "key", id)).toBe(2);
   });
 
+  test("changes nothing when it is repeated after its entry was deleted", async () => {
+    const event = {
+      entity: "security-event",
+      fields: { event_type: "x", user_identifier: null, user_agent: null, details: "{}" },
+    } as const;
+    const options = { key: "old", destinations: ["hosted-table"] } as const;
+    const all = [() => send({ key: "old" }), () => submit(context, event, options)];
+    for (const again of all) {
+      const { id } = await again();
+      const deliveries = await count("deliveries", "key", id);
+      await engine.store.db.deleteFrom("acceptances").where("id", "=", id).execute();
+      expect(await again()).toEqual({ id, isRepeatedAddress: false });
+      expect(await count("deliveries", "key", id)).toBe(deliveries);
+    }
+  });
+
   test("takes corrected content under an old key, and what has no key, for a new submission", async () => {
     expect((await send()).id).not.toBe((await send()).id);
     const first = await send({ key: "corrected" }, { message: "with a mistake" as never });
@@ -110,7 +126,12 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
     const subscribe = (email: string) =>
       submit(context, { entity: "newsletter", fields: { email, language: "de" } }, to);
     const { id } = await subscribe("<iris@müller.de>");
-    for (const email of ["iris@xn--mller-kva.de", '"iris"@müller.de', "<<iris@MÜLLER.de"]) {
+    for (const email of [
+      "iris@xn--mller-kva.de",
+      '"iris"@müller.de',
+      "<<iris@MÜLLER.de",
+      "iris@müller.de.",
+    ]) {
       const again = await subscribe(email);
       expect(again.isRepeatedAddress, email).toBe(true);
       expect(await count("deliveries", "key", again.id), email).toBe(0);

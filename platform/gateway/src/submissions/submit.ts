@@ -89,9 +89,9 @@ export async function submit(
       const place = { source, turn: nextTurn("email", source) };
       return enterUnconfirmed(transaction, store, id, submission.fields, place);
     }
-    const isRepeated = await insertRow(transaction, store, id, submission);
+    const outcome = await insertRow(transaction, store, id, submission);
     // A delivery would give the subscriber another language and date than the row has.
-    if (isRepeated) return true;
+    if (outcome !== "new") return outcome === "repeated address";
     const payload = JSON.stringify({ entity, fields });
     for (const destination of destinations.filter((name) => configured.includes(name))) {
       await transaction
@@ -147,26 +147,33 @@ function nextTurn(destination: DestinationName, source: number) {
     where destination = ${destination} and source = ${source} and state in ('waiting', 'sending'))`;
 }
 
-/** Resolves with true when a newsletter's address was subscribed already. */
+/**
+ * Resolves with "known" where the row is there already: it is kept longer than the entry that
+ * recognizes a repeated request.
+ */
 async function insertRow(
   transaction: Transaction<Tables>,
   store: Store,
   id: string,
   submission: Submission,
-): Promise<boolean> {
+): Promise<"new" | "known" | "repeated address"> {
   switch (submission.entity) {
-    case "contact":
-      await transaction
+    case "contact": {
+      const { numInsertedOrUpdatedRows } = await transaction
         .insertInto("contact_submissions")
         .values({ id, ...submission.fields })
-        .execute();
-      return false;
-    case "security-event":
-      await transaction
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 0n ? "known" : "new";
+    }
+    case "security-event": {
+      const { numInsertedOrUpdatedRows } = await transaction
         .insertInto("security_events")
         .values({ id, ...submission.fields })
-        .execute();
-      return false;
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 0n ? "known" : "new";
+    }
     case "newsletter": {
       // Subscribing again reactivates an address that was unsubscribed.
       const changed = await transaction
@@ -184,11 +191,11 @@ async function insertRow(
         )
         .returning("id")
         .execute();
-      return changed.length === 0;
+      return changed.length === 0 ? "repeated address" : "new";
     }
     case "email":
     case "unsubscription":
-      return false;
+      return "new";
   }
 }
 

@@ -9,8 +9,11 @@ import { destinationsFor } from "./destinations.ts";
 
 /* The life of a subscription that needs confirmation: entering, asking, confirming, ending it. */
 
-/** The mark of a subscriber who has not confirmed yet; the confirmation removes it. */
+/** The mark of a subscriber who has not confirmed yet. */
 export const unconfirmed = "unconfirmed";
+
+/** The mark of a subscriber who did, and when: the proof of consent (GDPR, article 7). */
+export const confirmed = "confirmed";
 
 /** Marks somebody who unsubscribed instead; while it is kept, the address is not asked again. */
 export const refused = "refused";
@@ -36,7 +39,7 @@ export async function enterUnconfirmed(
     .onConflict((conflict) =>
       conflict
         .expression(sql`lower(email)`)
-        .doUpdateSet({ language: fields.language })
+        .doUpdateSet({ language: fields.language, subscribed_at: time() })
         .where("newsletter_subscribers.is_active", "=", false),
     )
     .returning("id")
@@ -48,7 +51,7 @@ export async function enterUnconfirmed(
     .onConflict((conflict) =>
       conflict
         .column("subject_id")
-        .doUpdateSet({ marked_at: time() })
+        .doUpdateSet({ mark: unconfirmed, marked_at: time() })
         .where("marks.mark", "!=", refused),
     )
     .returning("subject_id")
@@ -71,24 +74,30 @@ export async function enterUnconfirmed(
 }
 
 /**
- * Confirms or ends a subscription, and passes that on. Repeating it changes nothing. False: nobody
- * has this id any more.
+ * Confirms or ends a subscription, and passes that on; `mark` says why it is active. Repeating it
+ * changes nothing. False: nobody has this id any more.
  */
 export async function setSubscribed(
   { store, configured }: { store: Store; configured: readonly DestinationName[] },
   id: string,
   isActive: boolean,
+  mark = confirmed,
 ): Promise<boolean> {
   return store.db.transaction().execute(async (transaction) => {
     const changed = await transaction
       .updateTable("newsletter_subscribers")
-      .set({ is_active: isActive, ...(isActive && { subscribed_at: store.time() }) })
+      .set({ is_active: isActive })
       .where("id", "=", id)
       .where("is_active", "=", !isActive)
       .returning(["email", "language"])
       .executeTakeFirst();
     if (changed !== undefined && isActive) {
-      await transaction.deleteFrom("marks").where("subject_id", "=", id).execute();
+      const why = { mark, marked_at: store.time() };
+      await transaction
+        .insertInto("marks")
+        .values({ subject_id: id, ...why })
+        .onConflict((conflict) => conflict.column("subject_id").doUpdateSet(why))
+        .execute();
     }
     if (!isActive) {
       await transaction

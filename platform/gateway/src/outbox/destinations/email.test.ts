@@ -120,6 +120,7 @@ describe("the mail drop", () => {
     // A folder stands where the file should be.
     mkdirSync(join(folder, `20260102T030405Z-${deliveryKey}.eml`, "x"), { recursive: true });
     await expect(send(folderDestination(folder, mailbox))).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual([`20260102T030405Z-${deliveryKey}.eml`]);
   });
 });
 

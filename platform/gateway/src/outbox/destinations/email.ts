@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
 import type { Transporter } from "nodemailer";
@@ -34,8 +34,14 @@ export function folderDestination(folder: string, mailbox: Mailbox): Destination
       const path = join(folder, `${fileTime(delivery.acceptedAt)}-${delivery.key}.eml`);
       // The file appears once it is complete and on disk. Cast: `buffer: true` makes it a Buffer.
       const content = message as Buffer;
-      await writeFile(`${path}.unfinished`, content, { mode: 0o600, flush: true });
-      await rename(`${path}.unfinished`, path);
+      const draft = `${path}.unfinished`;
+      try {
+        await writeFile(draft, content, { mode: 0o600, flush: true });
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
       return { type: "delivered" };
     },
   };
