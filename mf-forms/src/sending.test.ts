@@ -167,6 +167,16 @@ describe("the e-mail library's own checks", () => {
     await sendEmail(throttled, sampleSubmission);
     expect(sent).toHaveLength(2);
   });
+
+  it("let a visitor whose message failed send it again at once", async () => {
+    const throttled = { ...defaultForms.email, throttleMs: 60_000 };
+    fakeNetwork({ [paths.email]: async () => new Response("down", { status: 503 }) });
+    for (let time = 0; time < 2; time += 1) {
+      await expect(sendEmail(throttled, sampleSubmission)).rejects.toMatchObject({ status: 503 });
+    }
+    fakeNetwork({ [paths.email]: mailed });
+    await sendEmail(throttled, sampleSubmission);
+  });
 });
 
 describe("where the browser blocks its storage", () => {

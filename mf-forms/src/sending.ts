@@ -66,7 +66,10 @@ function loadEmailLibrary(): Promise<typeof import("@emailjs/browser")> {
   return import("@emailjs/browser");
 }
 
-/** What the library's throttle remembers; without a store it would silently be off. */
+/** Under this name the library's throttle remembers when it sent last. */
+const throttleKey = "contact-email";
+
+/** What the throttle remembers; without a store it would silently be off. */
 const throttleMemory = {
   get: async (key: string) => unlessBlocked(() => localStorage.getItem(key)) ?? null,
   set: async (key: string, value: string) => unlessBlocked(() => localStorage.setItem(key, value)),
@@ -84,7 +87,7 @@ export async function sendEmail(
       publicKey: config.userId,
       blockHeadless: config.blocksHeadless,
       blockList: { list: config.blockedAddresses, watchVariable: "reply_to" },
-      limitRate: { id: "contact-email", throttle: config.throttleMs },
+      limitRate: { id: throttleKey, throttle: config.throttleMs },
       storageProvider: throttleMemory,
     },
     config.origin || location.origin,
@@ -92,9 +95,14 @@ export async function sendEmail(
   const answer = await withDeadline(callTimeoutMs, "The e-mail service", () =>
     send(config.serviceId, config.templateId, toEmailParameters(submission)),
   ).catch((error: unknown) => {
-    throw isAnswer(error) ? rejection(error) : error;
+    if (isAnswer(error)) return error;
+    throttleMemory.remove(throttleKey);
+    throw error;
   });
-  if (!isSuccess(answer)) throw rejection(answer);
+  if (isSuccess(answer)) return;
+  // The library has noted the time before it sent. A visitor whose message failed may send it again.
+  if (answer.status !== 429) throttleMemory.remove(throttleKey);
+  throw rejection(answer);
 }
 
 interface Answer {

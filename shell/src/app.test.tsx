@@ -116,6 +116,13 @@ describe("the shell around remotes", () => {
     expect(pageState.getState().isLive).toBe(true);
   });
 
+  it("names the current year, whichever its composition was made in", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(composition().year + 1, 0, 2) });
+    await renderShell("/en/first", works);
+    vi.useRealTimers();
+    expect(screen.getByRole("contentinfo").textContent).toContain(`© ${composition().year + 1} `);
+  });
+
   it("goes to another remote's page within the document and moves focus into it", async () => {
     await renderShell("/en/first", works);
     await click("On to the second");

@@ -65,7 +65,7 @@ describe("the page on privacy", () => {
     const draft = textOf("mf-forms/src/pages/contact/contact-submission.ts");
     const email = textOf("mf-forms/src/sending.ts");
     const keys = [...draft.matchAll(/Key = "([a-z-]+)"/g)].map(([, key]) => key);
-    const throttles = [...email.matchAll(/limitRate: \{ id: "([a-z-]+)"/g)].map(([, key]) => key);
+    const throttles = [...email.matchAll(/Key = "([a-z-]+)"/g)].map(([, key]) => key);
     expect(namesOf("session storage")).toEqual(keys);
     expect(namesOf("local storage")).toEqual(throttles);
   });

@@ -166,7 +166,7 @@ export function Dropdown({
       <ul
         ref={list}
         id={listId}
-        className={`absolute top-full min-w-40 rounded-md bg-white py-2 text-ink shadow-lg ${align === "end" ? "right-0" : "left-0"} ${disclosure.visibility}`}
+        className={`absolute top-full min-w-40 rounded-md bg-white py-2 text-ink shadow-lg forced-colors:border ${align === "end" ? "right-0" : "left-0"} ${disclosure.visibility}`}
       >
         {children(disclosure.close)}
       </ul>

@@ -91,11 +91,12 @@ export function MenuLinks({
   const { composition } = useShell();
   const { pathname } = useLocation();
   const locale = useLanguage();
+  const current = destinationAt(composition.pages, pathname);
   return pages.map(({ page, entry }) => (
     <li key={page}>
       <Link
         to={page}
-        aria-current={composition.pages[page]?.paths[locale] === pathname ? "page" : undefined}
+        aria-current={current.kind === "page" && current.id === page ? "page" : undefined}
         className={className}
         onClick={({ nativeEvent }) => {
           if (!isForBrowser(nativeEvent)) onChoose?.();

@@ -119,7 +119,7 @@ function MobileMenu({ isDark }: { isDark: boolean }) {
       </button>
       <div
         id="site-menu"
-        className={`container-page absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto bg-white py-6 text-ink shadow-lg ${visibility}`}
+        className={`container-page absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto bg-white py-6 text-ink shadow-lg forced-colors:border ${visibility}`}
       >
         <ul className="flex flex-col gap-1">
           <MenuItems

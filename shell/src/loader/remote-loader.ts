@@ -143,7 +143,9 @@ export class RemoteLoader {
     const release = this.composition.remotes[owned.remote];
     if (!release || this.#staticPage(owned, locale)) return;
     const files = await this.#files(release, owned, locale);
-    await Promise.all([this.#preload(release, files), ...this.#addStyles(release, files)]);
+    await withDeadline(
+      Promise.all([this.#preload(release, files), ...this.#addStyles(release, files)]),
+    );
   }
 
   async #load(owned: Owned, locale: Locale): Promise<unknown> {

@@ -141,6 +141,12 @@ export function loadDocumentOnBack(
         keepDocument();
         pageState.setState({ isDeparting: false });
       }
+      if (isOwnPage) {
+        // Told of the step, React would replace the markup of a part that waits for its code, with
+        // the text and the focus in it.
+        event.stopImmediatePropagation();
+        pageState.setState({ pendingAddress: undefined });
+      }
       return;
     }
     event.stopImmediatePropagation();

@@ -117,7 +117,7 @@ function Toast({
 }) {
   return (
     <div
-      className={`flex items-start gap-3 rounded-lg px-5 py-4 shadow-lg sm:ml-auto sm:w-96 ${className}`}
+      className={`flex items-start gap-3 rounded-lg px-5 py-4 shadow-lg forced-colors:border sm:ml-auto sm:w-96 ${className}`}
     >
       {children}
       <div>

@@ -173,6 +173,20 @@ describe("a subscription", () => {
 });
 
 describe("an address", () => {
+  it("is there again in another language, until it is confirmed", async () => {
+    fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
+    const { unmount } = show("pt");
+    fireEvent.input(input(), { target: { value: "reader@example.org" } });
+    unmount();
+    const { unmount: leave } = show("de");
+    expect(input().value).toBe("reader@example.org");
+    subscribe();
+    await until(() => screen.queryByText(de.confirmation.title) !== null);
+    leave();
+    show("en");
+    expect(input().value).toBe("");
+  });
+
   // Specification 5.1
   it.each(["", "ana", "reader@domain", "@example.org", "a na@example.org", "ana@example."])(
     "such as “%s” is told until it is corrected, and has the focus; nothing is sent",

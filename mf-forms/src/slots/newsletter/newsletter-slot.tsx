@@ -10,7 +10,7 @@ import { type NewsletterState, useNewsletterForm } from "./use-newsletter-form.t
 const gatewayPath = "/forms/newsletter";
 
 export default function NewsletterSlot({ content }: { content: NewsletterContent }) {
-  const { state, frameRef, begin, edit, submit } = useNewsletterForm();
+  const { state, frameRef, entered, begin, edit, submit } = useNewsletterForm();
   const locale = useLanguage();
   const notice = noticeText(state, content);
   const isConfirmed = state.step === "confirmed";
@@ -37,9 +37,9 @@ export default function NewsletterSlot({ content }: { content: NewsletterContent
           noValidate
           className="grid gap-3"
           onFocus={begin}
-          onInput={() => {
+          onInput={({ currentTarget }) => {
             begin();
-            edit();
+            edit(currentTarget);
           }}
           onSubmit={(event) => {
             event.preventDefault();
@@ -47,7 +47,7 @@ export default function NewsletterSlot({ content }: { content: NewsletterContent
           }}
         >
           <input type="hidden" name="language" value={locale} />
-          <Entry content={content} state={state} />
+          <Entry content={content} state={state} entered={entered} />
           <span aria-live="polite" className="sr-only">
             {state.step === "submitting" && content.submitting}
           </span>
@@ -61,7 +61,15 @@ export default function NewsletterSlot({ content }: { content: NewsletterContent
   );
 }
 
-function Entry({ content, state }: { content: NewsletterContent; state: NewsletterState }) {
+function Entry({
+  content,
+  state,
+  entered,
+}: {
+  content: NewsletterContent;
+  state: NewsletterState;
+  entered: string;
+}) {
   const busy = state.step === "submitting";
   const notice = state.step === "idle" ? state.notice?.kind : undefined;
   const invalid = notice === "invalid";
@@ -77,6 +85,7 @@ function Entry({ content, state }: { content: NewsletterContent; state: Newslett
           type="email"
           autoComplete="email"
           required
+          defaultValue={entered}
           disabled={busy}
           aria-invalid={invalid || undefined}
           aria-describedby={invalid ? alertId : undefined}

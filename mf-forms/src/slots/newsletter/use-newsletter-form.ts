@@ -26,6 +26,8 @@ const sending = () => import("#sending.ts");
 
 /** Outlives the form: a visitor who leaves while it is submitting is told on their return. */
 let current: NewsletterState = { step: "idle" };
+/** The address in the form, which a visitor who comes back or changes the language finds again. */
+let entered = "";
 const listeners = new Set<() => void>();
 const read = () => current;
 
@@ -93,8 +95,10 @@ export function useNewsletterForm() {
       // A failure here happens again, and is dealt with, when the form is sent.
       sending().catch(() => {});
     },
+    entered,
     /** Removes a notice about the entered address once the address is being corrected. */
-    edit() {
+    edit(form: HTMLFormElement) {
+      entered = String(new FormData(form).get("email") ?? "");
       if (state.step === "idle" && state.notice?.kind === "invalid") setState({ step: "idle" });
     },
     async submit(form: HTMLFormElement) {
@@ -114,6 +118,7 @@ export function useNewsletterForm() {
       const focused = document.activeElement;
       setState({ step: "submitting" });
       const next = await subscribe(form, email);
+      if (next.step !== "idle") entered = "";
       setState(next);
       afterPaint(() => {
         // The focus was lost when the form was disabled or gave way to the confirmation.
