@@ -6,10 +6,7 @@ import { emailsOf, enquiriesOf } from "./stored-rows.ts";
 /* `platform/gateway/src/adapters/forms.test.ts` has every answer in each language. */
 test.use({ javaScriptEnabled: false });
 
-test("an enquiry sent once more, by the way back or a reload, changes nothing", async ({
-  page,
-  calls,
-}) => {
+test("an enquiry sent once more, after going back, changes nothing", async ({ page, calls }) => {
   await page.goto(routes.contact.pt);
   const form = new ContactForm(page, "pt");
   const values = enquiry({

@@ -1,4 +1,5 @@
 import { expect, test, untilLive } from "#site/quiet-page.ts";
+import { wordsOutside } from "#site/words-outside.ts";
 
 // Specification 2.8
 test("the bar gets its ground above 50 px and loses it at 50", async ({ page }) => {
@@ -87,6 +88,7 @@ test.describe("on a phone", () => {
       ]) {
         await page.goto(path);
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+        expect(await page.evaluate(wordsOutside), path).toEqual([]);
       }
       await expect(page.getByRole("button", { name: "Abrir menu" })).toBeInViewport({ ratio: 1 });
     });

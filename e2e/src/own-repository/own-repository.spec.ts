@@ -10,7 +10,7 @@ import { differenceOf } from "#engines/alike/picture-difference.ts";
 import { changeManifest } from "#releases/test-site.ts";
 import { expect, test, untilLive } from "#site/quiet-page.ts";
 import { rename, Team } from "./team.ts";
-import { type BuiltShell, buildTwoMajorsShell, renamed } from "./two-majors-shell.ts";
+import { type BuiltShell, buildTwoMajorsShell, renamed, versionsOf } from "./two-majors-shell.ts";
 
 /*
  * A team without this repository has the names of the published packages, makes a remote, builds
@@ -20,6 +20,13 @@ import { type BuiltShell, buildTwoMajorsShell, renamed } from "./two-majors-shel
 
 const remote = "mf-open-jobs";
 const path = "/en/open-jobs";
+
+const host = versionsOf("shell");
+/** A host on the contract's next major version. */
+const laterHost = host.nextMajor;
+const contract = versionsOf("shared/contract");
+const ui = versionsOf("shared/ui");
+const kit = versionsOf("shared/kit");
 
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 test.use({ trace: "off" });
@@ -82,7 +89,9 @@ test("a package whose content changed under its version is found before it is pu
   const packed = { ...installed, name: "@site/contract" };
   expect(await unpublished([packed], team.npm.address)).toEqual([]);
   const changed = unpublished([{ ...packed, integrity: "sha512-other" }], team.npm.address);
-  await expect(changed).rejects.toThrow(/other content under the same version: @site\/contract 2/);
+  await expect(changed).rejects.toThrow(
+    `other content under the same version: @site/contract ${contract.major}`,
+  );
 });
 
 test("it is seen inside the running site before it is published, as somebody types", async ({
@@ -121,7 +130,7 @@ test("it is seen inside the running site before it is published, as somebody typ
 });
 
 test("its tests open it in a browser inside the published host, and name what is wrong there", async () => {
-  const works = `${remote} works in shell 1.0.0, opened in Chromium.`;
+  const works = `${remote} works in shell ${host.version}, opened in Chromium.`;
   expect(await team.test()).toContain(works);
   const file = join(team.repository, "src/pages/open-jobs/open-jobs-page.tsx");
   const undo = await edit(
@@ -146,7 +155,7 @@ $1<Tail /><Section><button type="button" /><a href="/en/nowhere">Nowhere</a>`,
   await team.build("1.0.0");
   const rejected = await team.release("try", remote).catch((error: Error) => error);
   for (const locale of ["", "/en", "/de"]) {
-    const found = `In shell 1.0.0, live on production: ${locale}/open-jobs in Chromium:`;
+    const found = `In shell ${host.version}, live on production: ${locale}/open-jobs in Chromium:`;
     for (const issue of [
       "an error on the console: boom",
       "its layout shifts by 0.",
@@ -176,7 +185,7 @@ test("it is published, tried out, promoted, seen on the site, and taken back", a
 
   const withoutRegistry = team.there(team.installed("site-release"), "publish", remote);
   await expect(withoutRegistry).rejects.toThrow("REGISTRY is not set.");
-  expect(await team.release("publish", remote)).toContain("Works in shell 1.0.0.");
+  expect(await team.release("publish", remote)).toContain(`Works in shell ${host.version}.`);
   const tried = await team.release("canary", `${remote}@1.0.0`, "--percent", "5", "--json");
   const { canary } = JSON.parse(tried);
   const groups = Array.from({ length: 10_000 }, (_, group) => group);
@@ -203,32 +212,37 @@ test("it is published, tried out, promoted, seen on the site, and taken back", a
 });
 
 test("R9 a remote on a newer minor version is rejected by an older host, which it names", async () => {
-  await team.publishLater("contract", { version: "2.1.0" });
-  await team.publishLater("ui", { version: "1.1.0" });
-  const host = await readFile(join(workspaceRoot, "shell/node_modules/react/package.json"), "utf8");
-  const react = JSON.parse(host).version as string;
+  await team.publishLater("contract", { version: contract.nextMinor });
+  await team.publishLater("ui", { version: ui.nextMinor });
+  const { version: react } = versionsOf("shell/node_modules/react");
   await team.install({
     dependencies: {
-      "@site/contract": "2.1.0",
-      "@site/ui": "1.1.0",
+      "@site/contract": contract.nextMinor,
+      "@site/ui": ui.nextMinor,
       react,
       "react-dom": react,
     },
   });
   await team.build("1.1.0");
   await expect(team.release("publish", remote)).rejects.toThrow(
-    /In shell 1\.0\.0, live on production: mf-open-jobs 1\.1\.0 needs @site\/contract\/runtime \^2\.1\.0, but shell 1\.0\.0 provides 2\.0\.0/,
+    `In shell ${host.version}, live on production: mf-open-jobs 1.1.0 needs @site/contract/runtime ^${contract.nextMinor}, but shell ${host.version} provides ${contract.version}`,
   );
 });
 
 test("R9 a host one minor version newer runs remotes of both", async ({ page }) => {
-  shell = await buildTwoMajorsShell("2.0.0");
+  shell = await buildTwoMajorsShell(laterHost);
   await team.owners(`publish shell --from ${shell.folder}`);
-  await team.owners(`promote shell@2.0.0 ${remote}@1.0.0`);
+  await team.owners(`promote shell@${laterHost} ${remote}@1.0.0`);
   await untilVersion(page, "1.0.0");
   await visit(page, "/en");
 
-  expect(await team.release("publish", remote, "--hosts", "1")).toContain("Works in shell 2.0.0.");
+  // The host before it, one of the last three, lacks the remote's minor version.
+  await expect(team.release("publish", remote)).rejects.toThrow(
+    `In shell ${host.version}, among the last 3 of production`,
+  );
+  expect(await team.release("publish", remote, "--hosts", "1")).toContain(
+    `Works in shell ${laterHost}.`,
+  );
   await team.release("promote", `${remote}@1.1.0`);
   await untilVersion(page, "1.1.0");
 });
@@ -272,13 +286,13 @@ async function publishFromHere(version: string): Promise<void> {
 }
 
 test("R9 remotes of two major versions of the contract live in one page", async ({ page }) => {
-  const version = "3.0.0";
-  await team.publishLater("contract", { version, renamed });
-  const needs = { "@site/contract": "^3.0.0" };
-  await team.publishLater("ui", { version: "2.0.0", dependencies: needs });
-  const kit = { ...needs, "@site/ui": "^2.0.0" };
-  await team.publishLater("kit", { version: "2.0.0", dependencies: kit, renamed });
-  const dependencies = { ...kit, "@site/kit": "^2.0.0" };
+  await team.publishLater("contract", { version: contract.nextMajor, renamed });
+  const needs = { "@site/contract": `^${contract.nextMajor}` };
+  await team.publishLater("ui", { version: ui.nextMajor, dependencies: needs });
+  const needsOfKit = { ...needs, "@site/ui": `^${ui.nextMajor}` };
+  const later = { version: kit.nextMajor, dependencies: needsOfKit, renamed };
+  await team.publishLater("kit", later);
+  const dependencies = { ...needsOfKit, "@site/kit": `^${kit.nextMajor}` };
   await team.install({ dependencies });
   await expect(team.there("npm", "run", "types")).rejects.toThrow(
     "Property 'pathOf' does not exist on type 'Host'",
@@ -297,18 +311,19 @@ test("R9 remotes of two major versions of the contract live in one page", async 
 
 test("R9 a host that drops a major version names the remotes that still need it", async () => {
   if (!shell) throw new Error("There is no shell of two major versions.");
-  await changeManifest(shell.folder, "3.0.0", (manifest) => {
+  const lastHost = `${host.major + 2}.0.0`;
+  await changeManifest(shell.folder, lastHost, (manifest) => {
     delete manifest.alsoProvides;
   });
   await team.owners(`publish shell --from ${shell.folder}`);
-  const rejected = await team.release("promote", "shell@3.0.0").catch((error: Error) => error);
+  const rejected = await team
+    .release("promote", `shell@${lastHost}`)
+    .catch((error: Error) => error);
   const reasons = String(rejected);
   for (const name of ["mf-content", "mf-forms", "mf-home", "mf-services"]) {
-    expect(reasons).toMatch(
-      new RegExp(
-        `${name} \\S+ needs @site/contract/runtime \\^2.* but shell 3\\.0\\.0 provides 3\\.`,
-      ),
-    );
+    const needs = `${name} \\S+ needs @site/contract/runtime \\^${contract.major}\\.`;
+    const provides = `but shell ${lastHost} provides ${contract.nextMajor}`;
+    expect(reasons).toMatch(new RegExp(`${needs}.* ${provides}`));
   }
   expect(reasons).not.toContain(remote);
 });

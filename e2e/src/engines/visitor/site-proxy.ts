@@ -8,6 +8,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { callOf } from "#engines/drivers/engine.ts";
 import type { Answer, Fault } from "./faults.ts";
 
@@ -93,7 +94,7 @@ export class SiteProxy {
       return;
     }
     if (path === "/engine-notes") {
-      this.notes.push(...(JSON.parse((await bodyOf(request)).toString()) as string[]));
+      this.notes.push(...(JSON.parse((await buffer(request)).toString()) as string[]));
       response.writeHead(204).end();
       return;
     }
@@ -105,7 +106,7 @@ export class SiteProxy {
       this.#pending -= 1;
       this.#lastChange = performance.now();
     });
-    const body = await bodyOf(request);
+    const body = await buffer(request);
     const fault = this.#faults.find(([pattern]) => pattern.test(path))?.[1];
     const forward = async (change: (answer: Answer) => Answer = (answer) => answer) => {
       const answer = this.#observed(change(await this.#ask(request, body)));
@@ -132,7 +133,7 @@ export class SiteProxy {
     for (const name of ["content-length", "transfer-encoding", "connection", "keep-alive"]) {
       delete headers[name];
     }
-    return { status: incoming.statusCode ?? 502, headers, body: await bodyOf(incoming) };
+    return { status: incoming.statusCode ?? 502, headers, body: await buffer(incoming) };
   }
 
   /** Puts the observer first into a document. */
@@ -147,12 +148,6 @@ export class SiteProxy {
   get #observer(): string {
     return this.#preloads.map((call) => `${call};`).join("\n");
   }
-}
-
-async function bodyOf(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }
 
 /** Runs before all scripts of a document; classic WebDriver has no other way to listen. */

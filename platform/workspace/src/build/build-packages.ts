@@ -29,7 +29,10 @@ export async function buildPackage(name: string, output = buildFolder(name)): Pr
 }
 
 /** What every package is built from besides its own folder. */
-const sharedSources = ["pnpm-lock.yaml", "package.json", "shared/*/{src/**,package.json}"];
+const sharedSources = [
+  ...["pnpm-lock.yaml", "package.json", "tsconfig.json"],
+  "shared/*/{src/**,package.json}",
+];
 
 /** The packages whose build is missing or older than any of its sources. */
 export function stalePackages(names: readonly string[]): string[] {

@@ -89,14 +89,16 @@ export function removalsOf(
       Object.entries(manifest.pages).map(([id, { paths }]) => [id, paths] as const),
     ),
   );
-  const present = new Set([...pages.values()].flatMap((paths) => Object.values(paths)));
+  const present = new Map(
+    [...pages.values()].flatMap((paths) => Object.values(paths).map((path) => [path, paths])),
+  );
   const removed: Removal[] = [];
   const gone: Record<string, GoneAddress> = {};
 
   for (const [page, { remote, paths }] of Object.entries(previous?.composition.pages ?? {})) {
     const successor = manifests.get(remote)?.pages[page]?.successor;
     const moved = pages.get(page);
-    const next = moved ?? (successor === undefined ? undefined : pageAt(pages, successor));
+    const next = moved ?? (successor === undefined ? undefined : present.get(successor));
     const addresses: Record<string, GoneAddress> = {};
     for (const locale of locales) {
       if (present.has(paths[locale])) continue;
@@ -110,14 +112,10 @@ export function removalsOf(
   return { removed, gone: { ...carriedOver(previous, present, gone), ...gone } };
 }
 
-function pageAt(pages: ReadonlyMap<string, PagePaths>, path: string): PagePaths | undefined {
-  return [...pages.values()].find((paths) => Object.values(paths).includes(path));
-}
-
 /** Addresses that were gone before, with a new target if the old one is gone now too. */
 function carriedOver(
   previous: CompositionRecord | undefined,
-  present: ReadonlySet<string>,
+  present: ReadonlyMap<string, PagePaths>,
   gone: Record<string, GoneAddress>,
 ): Record<string, GoneAddress> {
   return Object.fromEntries(

@@ -27,9 +27,10 @@ afterEach(async () => {
   await site.close();
 });
 
+/** Promotes a hostile `mf-one` and a harmless `mf-two`, so that the pages of both are rendered. */
 async function hostile(code: string, deadlineMs = limits.deadlineMs) {
-  const release = await site.nextOne("6.6.6", { code });
-  return site.promote([release], { rendering: { limits: { ...limits, deadlineMs } } });
+  const releases = [await site.nextOne("6.6.6", { code }), await site.nextTwo("1.1.0")];
+  return site.promote(releases, { rendering: { limits: { ...limits, deadlineMs } } });
 }
 
 /** A page after its module ran some code, which may set `text`; the promotion succeeds. */
@@ -53,7 +54,6 @@ describe("R15 a release that reaches for more while it is composed", () => {
       `readFileSync(${JSON.stringify(join(site.folder, "secret.txt"))})`,
       'readFileSync("/etc/hostname")',
       `readdirSync(${JSON.stringify(tmpdir())})`,
-      '(await import("../mf-two/two-pt.js")).text',
       '"".concat(readFileSync("/proc/self/../1/environ"))',
     ];
     const html = await said(
@@ -62,6 +62,13 @@ describe("R15 a release that reaches for more while it is composed", () => {
     );
     expect(html.match(/stopped by/g)).toHaveLength(expressions.length);
     expect(html).not.toContain(secret);
+  });
+
+  it("imports nothing of another remote", async () => {
+    const html = await said(
+      `try { await import("../../mf-two/1.1.0/two-pt.js"); text = "got it"; } catch (error) { text = error.message; }`,
+    );
+    expect(html).toMatch(/imports .{1,12}mf-two.{1,30}, which its release does not hold/);
   });
 
   it("writes no file", async () => {
@@ -111,7 +118,6 @@ describe("R15 a release that reaches for more while it is composed", () => {
   });
 
   it("spoils no other remote's pages and nothing of this process", async () => {
-    const before = await site.html("/two");
     await said(
       `Object.prototype.polluted = "yes"; Array.prototype.at = () => "polluted"; String.prototype.concat = () => "";
        JSON.parse = () => ({}); text = "polluted";`,
@@ -119,7 +125,8 @@ describe("R15 a release that reaches for more while it is composed", () => {
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
     expect([1].map((one) => one + 1)).toEqual([2]);
     const html = await site.html("/two");
-    expect(html.match(/<main>.*<\/main>/s)?.[0]).toBe(before.match(/<main>.*<\/main>/s)?.[0]);
+    expect(html).toContain("two 1.1.0");
+    expect(html).not.toContain("polluted");
   });
 });
 

@@ -1,6 +1,6 @@
 import { keys } from "@site/registry/keys";
 import { storeKinds } from "@site/registry/test/stores";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { maxWeight } from "#compose/document/document-files.ts";
 import type { Render } from "#compose/render/prerenderer.ts";
 import { TestSite } from "../../../test/test-site.ts";
@@ -39,6 +39,17 @@ describe("promoting", () => {
     }
     expect(await site.html("/one")).toContain("one 1.1.0");
     expect(await site.html("/en/one")).toContain("one 1.1.0");
+  });
+
+  it("R2 renders every page anew in another year, which its footer names", async () => {
+    const { record: before } = await site.promoteOne("1.1.0");
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(before.composition.year + 1, 0, 2) });
+    const { record } = await site.promoteOne("1.2.0");
+    vi.useRealTimers();
+    expect(record.composition.year).toBe(before.composition.year + 1);
+    for (const [path, { fragmentKey }] of Object.entries(record.documents)) {
+      expect(fragmentKey, path).not.toBe(before.documents[path]?.fragmentKey);
+    }
   });
 
   it("R2 lists a new page in the data of the page above it, whoever's that is", async () => {
