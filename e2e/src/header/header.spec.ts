@@ -90,6 +90,11 @@ test.describe("on a phone", () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
         expect(await page.evaluate(wordsOutside), path).toEqual([]);
       }
+      await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+        heading.style.whiteSpace = "nowrap";
+        heading.style.letterSpacing = "1em";
+      });
+      expect(await page.evaluate(wordsOutside), "what the check would find").not.toEqual([]);
       await expect(page.getByRole("button", { name: "Abrir menu" })).toBeInViewport({ ratio: 1 });
     });
   }

@@ -58,6 +58,27 @@ test("a slot that waits stays as it is when the address changes within the page"
   await expect(field).toHaveCount(1);
 });
 
+test("the skip link costs nothing that is typed into a slot before its code arrives", async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/Slot-newsletter.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/");
+  await untilLive(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#content$/);
+  const field = page.getByLabel(label, { exact: true });
+  await field.fill("reader@example.org");
+  release();
+  await untilSlotLive(page);
+  await expect(field).toHaveValue("reader@example.org");
+  await expect(field).toBeFocused();
+});
+
 test("a page whose slot still waits can be left and come back to", async ({ page }) => {
   await page.goto("/");
   await untilLive(page);

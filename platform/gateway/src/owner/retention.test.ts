@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { statSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { engines } from "#test/engines.ts";
 import { submission } from "#test/test-gateway.ts";
 import { readGatewayConfig } from "../settings/config.ts";
+import { storeFile } from "../store/store.ts";
 import type { Tables } from "../store/tables.ts";
 import { deleteExpired } from "./retention.ts";
 
 test.each(engines)("what is old enough is deleted on the $engine engine", async ({ open }) => {
-  const { store } = await open();
+  const { store, files } = await open();
   const { db, time } = store;
   const ago = (days: number) => time(-days * 24 * 60 * 60 * 1000);
   const event = { event_type: "x", user_agent: null, user_identifier: null, details: "{}" };
+  const eventPayload = JSON.stringify({ entity: "security-event", fields: event });
   const subscriber = { language: "de", is_active: false, subscribed_at: ago(9) };
   const rows: readonly [keyof Tables, "goes" | "stays", object, (object | null)?][] = [
     ["acceptances", "goes", { operation: "x", accepted_at: ago(8) }],
@@ -20,6 +23,8 @@ test.each(engines)("what is old enough is deleted on the $engine engine", async 
     ["deliveries", "stays", { state: "delivered", settled_at: ago(6) }],
     ["deliveries", "stays", { state: "dead", settled_at: ago(800) }],
     ["deliveries", "stays", { state: "waiting", settled_at: null }],
+    ["deliveries", "goes", { state: "dead", accepted_at: ago(91), payload: eventPayload }],
+    ["deliveries", "stays", { state: "dead", accepted_at: ago(89), payload: eventPayload }],
     ["security_events", "goes", { ...event, created_at: ago(91) }],
     ["security_events", "stays", { ...event, created_at: ago(89) }],
     ["contact_submissions", "stays", { ...submission, submitted_at: ago(5_000) }],
@@ -57,7 +62,7 @@ test.each(engines)("what is old enough is deleted on the $engine engine", async 
     const key = table === "deliveries" ? { key: id, destination: "email", payload: "{}" } : { id };
     const email = table === "newsletter_subscribers" && { email: `${id}@example.com` };
     // Casts: each row has the columns of its table.
-    const row = { ...given, ...key, ...email } as never;
+    const row = { ...key, ...given, ...email } as never;
     await db.insertInto(table).values(row).execute();
     const note = { subject_id: id, mark: "unconfirmed", ...mark };
     if (mark) await db.insertInto("marks").values(note).execute();
@@ -73,4 +78,6 @@ test.each(engines)("what is old enough is deleted on the $engine engine", async 
     left.push(...found.rows.map(({ id }) => `${table} ${id}`));
   }
   expect(left.sort()).toEqual(stay.sort());
+  // The write-ahead log would hold what was deleted.
+  if (store.engine === "embedded") expect(statSync(`${storeFile(files)}-wal`).size).toBe(0);
 });
