@@ -25,6 +25,7 @@ describe("R15 rendered markup", () => {
     ["an open comment", "<!-- ", /does not end where it began/],
     ["an open text field", "<textarea>", /does not end where it began/],
     ["elements without end", "<hr>".repeat(20_000), /becomes more than 20000 elements/],
+    ["a bottomless tree", `${"<b>".repeat(256)}${"</b>".repeat(256)}`, /more than 256 deep/],
     ["a script far below", `${"<div>".repeat(15_000)}<script>`, /holds a <script> element/],
     [
       "little text that becomes millions of elements",

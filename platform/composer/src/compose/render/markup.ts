@@ -31,6 +31,9 @@ function elementsBelow(root: Node): Element[] {
 /** Max elements of a rendered page: forty times as many as this site's largest page has. */
 const maxElements = 20_000;
 
+/** Max depth of a rendered page's elements. Browsers flatten what is nested deeper than 512. */
+const maxDepth = 256;
+
 class TooManyElements extends Error {}
 
 /**
@@ -95,11 +98,19 @@ export function parsedMarkup(markup: string): ParsedMarkup {
   const body = elements.find(({ tagName }) => tagName === "body");
   const around = body?.childNodes.map(({ nodeName }) => nodeName).join(" ");
   const issues = elements.flatMap(elementIssues);
+  if (isTooDeep(elements)) issues.push(`nests elements more than ${maxDepth} deep`);
   if (around !== "div hr") issues.push("does not end where it began: a tag is not closed");
   const place = elements.find(({ tagName }) => tagName === "main")?.sourceCodeLocation;
   const [start, end] = [place?.startTag?.endOffset, place?.endTag?.startOffset];
   const [from, to] = [start, end].map((offset) => offset && offset - beforeMarkup.length);
   return { issues: [...new Set(issues)], main: from && to ? markup.slice(from, to) : markup };
+}
+
+/** `elements` are in document order: a parent comes before its children. */
+function isTooDeep(elements: readonly Element[]): boolean {
+  const depths = new Map<unknown, number>();
+  for (const element of elements) depths.set(element, (depths.get(element.parentNode) ?? 0) + 1);
+  return depths.values().some((depth) => depth > maxDepth);
 }
 
 function elementIssues({ tagName, attrs }: Element): string[] {
