@@ -30,6 +30,8 @@ for (const language of locales) {
         email: address,
         language,
         isActive: true,
+        mark: null,
+        markedAt: null,
       },
     ];
     expect(await subscribersOf(address)).toEqual(subscriber);
