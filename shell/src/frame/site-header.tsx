@@ -144,7 +144,7 @@ function MobileMenu({ isDark }: { isDark: boolean }) {
               lang={htmlLang[other]}
               aria-label={`${other.toUpperCase()}, ${localeNames[other]}`}
               aria-pressed={other === locale}
-              className="min-h-11 min-w-14 cursor-pointer rounded-full border border-deep/40 px-4 text-sm font-semibold focus-ring aria-pressed:bg-deep aria-pressed:text-white forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
+              className="min-h-11 min-w-14 cursor-pointer rounded-full border border-deep/40 px-4 text-sm font-semibold focus-ring aria-pressed:bg-deep aria-pressed:text-white forced-colors:aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
               onClick={(event) => {
                 event.preventDefault();
                 close();
