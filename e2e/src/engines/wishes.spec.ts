@@ -67,20 +67,33 @@ test("who wants less motion gets a page where nothing moves by itself", async ({
   expect(await visitor.evaluate(current)).toEqual(before);
 });
 
-test("who prefers dark pages gets the same light one", async ({ visitor }) => {
-  const look = () => {
-    const field = document.querySelector("main textarea") as HTMLElement;
-    const { color, backgroundColor, colorScheme } = getComputedStyle(field);
-    return [color, backgroundColor, colorScheme];
-  };
-  await visitor.openLive("/en/contact");
-  const light = await visitor.evaluate(look);
+test("who prefers dark pages can read this light one", async ({ visitor }) => {
   await visitor.begin({ darkScheme: true });
   await visitor.openLive("/en/contact");
   expect(await visitor.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)).toBe(
     true,
   );
-  expect(await visitor.evaluate(look)).toEqual(light);
+  const { contrast, colorScheme } = await visitor.evaluate(() => {
+    const field = document.querySelector("main textarea") as HTMLElement;
+    const { color, backgroundColor, colorScheme } = getComputedStyle(field);
+    const canvas = document.createElement("canvas").getContext("2d", {
+      willReadFrequently: true,
+    }) as CanvasRenderingContext2D;
+    // WCAG 2.2, relative luminance.
+    const [darker = 0, lighter = 0] = [color, backgroundColor]
+      .map((fill) => {
+        canvas.fillStyle = fill;
+        canvas.fillRect(0, 0, 1, 1);
+        const [r = 0, g = 0, b = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((byte) =>
+          byte <= 10 ? byte / 3294 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      })
+      .toSorted((a, b) => a - b);
+    return { contrast: (lighter + 0.05) / (darker + 0.05), colorScheme };
+  });
+  expect(contrast).toBeGreaterThanOrEqual(4.5);
+  expect(colorScheme).not.toContain("dark");
 });
 
 /** Labels of visible buttons without a drawn border. */

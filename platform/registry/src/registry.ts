@@ -346,7 +346,7 @@ export class Registry {
    */
   async *revisionsBack(
     channel: string,
-    { from, withoutDamaged = false }: { from?: number; withoutDamaged?: boolean } = {},
+    { from, withoutDamaged = false }: { from?: number | undefined; withoutDamaged?: boolean } = {},
   ): AsyncGenerator<ChannelRevision> {
     const last = from === undefined ? undefined : keys.revision(channel, from);
     const all = (await this.#revisionKeys(channel)).filter((key) => !last || key <= last);

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { ContactSubmission, NewsletterSubmission } from "@site/contract/submission";
-import { sql, type Transaction } from "kysely";
+import { type InsertQueryBuilder, type InsertResult, sql, type Transaction } from "kysely";
 import { tooMany } from "../guard/request-error.ts";
 import { networkOf } from "../guard/visitor.ts";
 import type { GatewayConfig } from "../settings/config.ts";
@@ -78,12 +78,8 @@ export async function submit(
   const content = [entity, key, fields, destinations];
   const id = key === undefined ? randomUUID() : digestUuid(JSON.stringify(content));
   const isRepeatedAddress = await store.db.transaction().execute(async (transaction) => {
-    const entered = await transaction
-      .insertInto("acceptances")
-      .values({ id, operation: entity })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (entered.numInsertedOrUpdatedRows === 0n) return false;
+    const entry = transaction.insertInto("acceptances").values({ id, operation: entity });
+    if (!(await insertedOnce(entry))) return false;
     const source = sourceOf(visitor);
     if (submission.entity === "newsletter" && newsletter !== null) {
       const place = { source, turn: nextTurn("email", source) };
@@ -147,6 +143,16 @@ function nextTurn(destination: DestinationName, source: number) {
     where destination = ${destination} and source = ${source} and state in ('waiting', 'sending'))`;
 }
 
+/** Inserts a row, if none has its id yet; resolves with whether it did. */
+async function insertedOnce<Table extends keyof Tables>(
+  query: InsertQueryBuilder<Tables, Table, InsertResult>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await query
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows !== 0n;
+}
+
 /**
  * Resolves with "known" where the row is there already: it is kept longer than the entry that
  * recognizes a repeated request.
@@ -159,20 +165,14 @@ async function insertRow(
 ): Promise<"new" | "known" | "repeated address"> {
   switch (submission.entity) {
     case "contact": {
-      const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto("contact_submissions")
-        .values({ id, ...submission.fields })
-        .onConflict((conflict) => conflict.column("id").doNothing())
-        .executeTakeFirstOrThrow();
-      return numInsertedOrUpdatedRows === 0n ? "known" : "new";
+      const row = { id, ...submission.fields };
+      const query = transaction.insertInto("contact_submissions").values(row);
+      return (await insertedOnce(query)) ? "new" : "known";
     }
     case "security-event": {
-      const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto("security_events")
-        .values({ id, ...submission.fields })
-        .onConflict((conflict) => conflict.column("id").doNothing())
-        .executeTakeFirstOrThrow();
-      return numInsertedOrUpdatedRows === 0n ? "known" : "new";
+      const row = { id, ...submission.fields };
+      const query = transaction.insertInto("security_events").values(row);
+      return (await insertedOnce(query)) ? "new" : "known";
     }
     case "newsletter": {
       // Subscribing again reactivates an address that was unsubscribed.

@@ -13,7 +13,7 @@ import { destinationsFor } from "./destinations.ts";
 export const unconfirmed = "unconfirmed";
 
 /** The mark of a subscriber who did, and when: the proof of consent (GDPR, article 7). */
-export const confirmed = "confirmed";
+const confirmed = "confirmed";
 
 /** Marks somebody who unsubscribed instead; while it is kept, the address is not asked again. */
 export const refused = "refused";

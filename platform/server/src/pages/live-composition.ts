@@ -169,8 +169,8 @@ export class LiveComposition {
   }
 
   async #latestWhole(from: number | undefined): Promise<Live | undefined> {
-    const back = { ...(from !== undefined && { from }), withoutDamaged: true };
-    for await (const earlier of this.#registry.revisionsBack(this.channel, back)) {
+    const back = this.#registry.revisionsBack(this.channel, { from, withoutDamaged: true });
+    for await (const earlier of back) {
       const live = await this.#whole(earlier).catch((error: unknown) => {
         // An unreachable store says nothing about this revision, which the next check finds.
         if (error instanceof StoreUnreachable) throw error;
