@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeFakeRemote, writeFakeShell } from "../test/fake-builds.ts";
+import { replaceObject } from "../test/stores.ts";
 import { keys } from "./keys.ts";
 import { type PublishOptions, publish } from "./publish.ts";
 import { isPublicFile, type RemoteRelease, releaseDigest } from "./records/release-record.ts";
@@ -60,8 +61,7 @@ describe("R1 a release", () => {
     const { name, version, manifest } = structuredClone(record) as RemoteRelease;
     Reflect.deleteProperty(manifest.pages["one"]?.paths ?? {}, "de");
     const key = keys.release(name, version);
-    await registry.store.remove(key);
-    await registry.store.create(key, Buffer.from(JSON.stringify({ ...record, manifest })));
+    await replaceObject(registry.store, key, JSON.stringify({ ...record, manifest }));
     await expect(registry.release(name, version)).rejects.toThrow(
       `${key} is damaged: manifest: pages.one.paths.de: Invalid key: Expected "de"`,
     );
@@ -86,8 +86,7 @@ describe("R1 a release", () => {
     // Edited as text: a value nested this deeply can't be written as JSON either.
     const text = JSON.stringify({ ...record, digest }).replace('"pages":{', pages);
     const key = keys.release(name, version);
-    await registry.store.remove(key);
-    await registry.store.create(key, Buffer.from(text));
+    await replaceObject(registry.store, key, text);
     await expect(registry.release(name, version)).rejects.toThrow(
       `The record ${key} is damaged: ${issue}`,
     );

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { beforeEach, expect, it } from "vitest";
+import { replaceObject } from "../test/stores.ts";
 import { keys } from "./keys.ts";
 import { Registry } from "./registry.ts";
 import { maxBlobBytes } from "./store/content.ts";
@@ -18,13 +19,8 @@ beforeEach(async () => {
   ({ hash } = await registry.putBlob(text, true));
 });
 
-async function replace(key: string, bytes: Buffer): Promise<void> {
-  await store.remove(key);
-  await store.create(key, bytes);
-}
-
 it("R16 uses no content that was altered, names the key, and lets nothing new name it", async () => {
-  await replace(keys.blob(hash), other);
+  await replaceObject(store, keys.blob(hash), other);
   await expect(registry.blob(hash)).rejects.toThrow(`object ${keys.blob(hash)} does not hold`);
   await expect(registry.putBlob(text, true)).rejects.toThrow("does not hold the content");
 });
@@ -34,14 +30,14 @@ it.each([
   ["is no brotli", Buffer.from("?")],
   ["unpacks to more than can be stored", brotliCompressSync(Buffer.alloc(maxBlobBytes + 1))],
 ])("R16 uses no compressed content that %s, and lets nothing new name it", async (_, bytes) => {
-  await replace(keys.brotli(hash), bytes);
+  await replaceObject(store, keys.brotli(hash), bytes);
   const rejection = `object ${keys.brotli(hash)} does not`;
   await expect(registry.brotliBlob(hash)).rejects.toThrow(rejection);
   await expect(registry.putBlob(text, true)).rejects.toThrow(rejection);
 });
 
 it("R16 finds altered content where a collection moved it, too", async () => {
-  await replace(keys.condemned(keys.blob(hash)), other);
+  await replaceObject(store, keys.condemned(keys.blob(hash)), other);
   await store.remove(keys.blob(hash));
   await expect(registry.blob(hash)).rejects.toThrow("does not hold the content");
 });

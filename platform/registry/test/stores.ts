@@ -65,6 +65,16 @@ const realS3: StoreKind = {
   },
 };
 
+/** Stores other bytes under a key, as damage or an attacker would: `create` replaces nothing. */
+export async function replaceObject(
+  store: ObjectStore,
+  key: string,
+  bytes: Uint8Array | string,
+): Promise<void> {
+  await store.remove(key);
+  await store.create(key, typeof bytes === "string" ? Buffer.from(bytes) : bytes);
+}
+
 export function s3StoreOn(
   { bucket }: FakeS3,
   endpoint: string,

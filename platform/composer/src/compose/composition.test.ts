@@ -2,6 +2,7 @@ import { type Composition, pageFileUrl } from "@site/contract/composition";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { keys } from "@site/registry/keys";
 import { maxObjectBytes } from "@site/registry/object-store";
+import { replaceObject } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../test/test-site.ts";
 
@@ -45,8 +46,7 @@ describe("R8 the release before", () => {
   it("is none once its record was damaged, which stops no promotion", async () => {
     await site.promoteOne("1.1.0");
     const key = keys.release("mf-one", "1.0.0");
-    await site.store.remove(key);
-    await site.store.create(key, Buffer.from("garbage"));
+    await replaceObject(site.store, key, "garbage");
     const { record } = await site.promote([await site.nextTwo("1.1.0")]);
     expect(fallbackIn(record)).toBeUndefined();
   });

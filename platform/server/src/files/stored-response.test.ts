@@ -4,6 +4,7 @@ import { digestOf } from "@site/registry/content";
 import { keys } from "@site/registry/keys";
 import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";
 import { toBytes } from "@site/registry/test/stored-record";
+import { replaceObject } from "@site/registry/test/stores";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { cleanUp, openSite, serve } from "#test/served-site.ts";
 import { BlobCache } from "./stored-response.ts";
@@ -15,8 +16,7 @@ beforeEach(async () => {
 afterEach(cleanUp);
 
 async function corrupt(key: string): Promise<void> {
-  await site.store.remove(key);
-  await site.store.create(key, Buffer.from("something else"));
+  await replaceObject(site.store, key, "something else");
 }
 
 it("never serves a corrupt document: what was live before is, and the log says why", async () => {
@@ -47,12 +47,9 @@ it("R17 never shows a release that was replaced in the store since it was compos
   const { one } = await site.start();
   const key = keys.release(one.name, one.version);
   const record = { ...one, files: { ...one.files, "page.svg": one.files["page.css"] } };
-  await site.store.remove(key);
   // Cast: the file that was added is there.
-  await site.store.create(
-    key,
-    toBytes({ ...record, digest: releaseDigest(record as ReleaseRecord) }),
-  );
+  const digest = releaseDigest(record as ReleaseRecord);
+  await replaceObject(site.store, key, toBytes({ ...record, digest }));
   await expect(serve(site)).rejects.toThrow("mf-one@1.0.0 was replaced in the store");
 });
 
@@ -64,11 +61,9 @@ it("shows a release whose right record is back, although it has read a wrong one
   const right = (await site.store.read(key)) ?? Buffer.of();
   const record = { ...next, files: { ...next.files, "page.svg": next.files["page.css"] } };
   const digest = releaseDigest(record as ReleaseRecord);
-  await site.store.remove(key);
-  await site.store.create(key, toBytes({ ...record, digest }));
+  await replaceObject(site.store, key, toBytes({ ...record, digest }));
   expect((await app.inject("/mf-one/1.1.0/page.svg")).statusCode).toBe(200);
-  await site.store.remove(key);
-  await site.store.create(key, right);
+  await replaceObject(site.store, key, right);
   const promotion = await site.promote([next]);
   const shown = async () => (await app.inject("/one")).headers["server-timing"];
   const isShown = async () => (await shown()) === `composition;desc="${promotion.record.id}"`;

@@ -2,7 +2,7 @@ import { collect } from "@site/registry/collect";
 import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
 import type { ReleaseRecord } from "@site/registry/release-record";
-import { storeKinds } from "@site/registry/test/stores";
+import { replaceObject, storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 
@@ -138,8 +138,7 @@ describe("R6 collecting", () => {
   it("names a condemned record that it can't read", async () => {
     await run(1);
     const key = keys.condemned(keys.release("mf-one", "1.0.0"));
-    await site.store.remove(key);
-    await site.store.create(key, Buffer.from("{"));
+    await replaceObject(site.store, key, "{");
     await expect(run(1)).rejects.toThrow(`The record ${key} is damaged`);
   });
 
@@ -236,8 +235,7 @@ describe("R6 collecting", () => {
     await expect(run(1)).rejects.toThrow(/lacks the composition .* Nothing was collected/);
     await site.store.create(key, Buffer.from("{"));
     await expect(run(1)).rejects.toThrow("is damaged");
-    await site.store.remove(key);
-    await site.store.create(key, bytes ?? Buffer.from(""));
+    await replaceObject(site.store, key, bytes ?? "");
     expect((await run(1)).condemned.releases).toHaveLength(1);
   });
 });

@@ -20,6 +20,7 @@ import { Registry } from "@site/registry/registry";
 import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { toBytes } from "@site/registry/test/stored-record";
+import { replaceObject } from "@site/registry/test/stores";
 import { AbsentStore, CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
@@ -161,8 +162,7 @@ describe("R13 a static export", () => {
     // Cast: that file is there.
     const other = { ...release, files } as ReleaseRecord;
     const key = keys.release("mf-one", version);
-    await site.store.remove(key);
-    await site.store.create(key, toBytes({ ...other, digest: releaseDigest(other) }));
+    await replaceObject(site.store, key, toBytes({ ...other, digest: releaseDigest(other) }));
     await expect(exported({ now: day(21) })).rejects.toThrow(
       `mf-one@${version} was replaced in the store since it was composed`,
     );

@@ -3,7 +3,7 @@ import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
 import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
-import { type OpenedStore, storeKinds } from "@site/registry/test/stores";
+import { type OpenedStore, replaceObject, storeKinds } from "@site/registry/test/stores";
 import { CountingStore, LargeObjectStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
@@ -73,11 +73,7 @@ describe("a mirror", () => {
   it("takes no altered content, names the key, and has everything else", async () => {
     const key = await cssKey();
     const bytes = (await site.store.read(key)) ?? Buffer.of();
-    const replace = async (content: Buffer) => {
-      await site.store.remove(key);
-      await site.store.create(key, content);
-    };
-    await replace(Buffer.from("altered"));
+    await replaceObject(site.store, key, "altered");
     const openStore = (place: string) => (place === "here" ? site.store : target);
     const run = () => site.run("mirror here there", { openStore });
     const { code, lines } = await run();
@@ -86,7 +82,7 @@ describe("a mirror", () => {
     const missing = (await site.store.list("")).length - (await target.list("")).length;
     expect([missing, await target.read(key)]).toEqual([1, undefined]);
 
-    await replace(bytes);
+    await replaceObject(site.store, key, bytes);
     expect((await run()).code).toBe(0);
     expect(await contentsOf(target)).toEqual(await contentsOf(site.store));
   });
@@ -185,8 +181,7 @@ describe("a mirror", () => {
     [
       "is none",
       async (key) => {
-        await site.store.remove(key);
-        await site.store.create(key, Buffer.from("{}"));
+        await replaceObject(site.store, key, "{}");
         return site.store;
       },
     ],
@@ -216,8 +211,7 @@ describe("a mirror", () => {
       await mirrored();
       const store = place === "source" ? site.store : target;
       const key = keys.revision("production", 1);
-      await store.remove(key);
-      await store.create(key, Buffer.from("{}"));
+      await replaceObject(store, key, "{}");
       await site.nextOne("1.1.0");
       await mirrored();
       expect(await target.read(keys.release("mf-one", "1.1.0"))).toBeDefined();
@@ -247,8 +241,7 @@ describe("a mirror", () => {
     expect(first.code).toBe(0);
     expect((await run()).lines[0]).toMatch(/^Copied 0 of \d+ objects/);
     const key = await cssKey();
-    await target.remove(key);
-    await target.create(key, Buffer.from("altered"));
+    await replaceObject(target, key, "altered");
     const second = await run();
     expect(second.code).toBe(1);
     expect(second.lines[0]).toMatch(/does not hold the content/);

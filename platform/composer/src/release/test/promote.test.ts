@@ -1,5 +1,5 @@
 import { keys } from "@site/registry/keys";
-import { storeKinds } from "@site/registry/test/stores";
+import { replaceObject, storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { maxWeight } from "#compose/document/document-files.ts";
 import type { Render } from "#compose/render/prerenderer.ts";
@@ -214,8 +214,7 @@ describe("pages that disappear", () => {
 
   it("need leave too when the record of their release is damaged, which a sound one replaces", async () => {
     const key = keys.release("mf-two", "1.0.0");
-    await site.store.remove(key);
-    await site.store.create(key, Buffer.from("{}"));
+    await replaceObject(site.store, key, "{}");
     const next = await two("2.0.0", { other: {} });
     await expect(site.promote([next])).rejects.toThrow("two of mf-two: /two (410)");
     const { record } = await site.promote([next], { allowRemoval: true });
@@ -226,8 +225,7 @@ describe("pages that disappear", () => {
 
   it("R2 stay with a release that is damaged and not replaced: nothing is promoted", async () => {
     const key = keys.release("mf-two", "1.0.0");
-    await site.store.remove(key);
-    await site.store.create(key, Buffer.from("{}"));
+    await replaceObject(site.store, key, "{}");
     await expect(site.promote([await site.nextOne("1.1.0")])).rejects.toThrow(key);
   });
 

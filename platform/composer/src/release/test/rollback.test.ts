@@ -1,6 +1,7 @@
 import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
+import { replaceObject } from "@site/registry/test/stores";
 import { CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
@@ -81,11 +82,8 @@ describe("R4 rolling back in a history of three", () => {
 
   it("passes a damaged revision that lies before the wanted one", async () => {
     const last = await site.registry.requireRevision("production");
-    const damage = async (sequence: number) => {
-      const key = keys.revision("production", sequence);
-      await site.store.remove(key);
-      await site.store.create(key, Buffer.from("{"));
-    };
+    const damage = (sequence: number) =>
+      replaceObject(site.store, keys.revision("production", sequence), "{");
     await damage(1);
     expect((await back()).to.sequence).toBe(2);
     await damage(2);

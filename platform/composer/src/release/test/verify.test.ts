@@ -3,6 +3,7 @@ import { keys } from "@site/registry/keys";
 import { Registry } from "@site/registry/registry";
 import { releaseDigest } from "@site/registry/release-record";
 import { toBytes } from "@site/registry/test/stored-record";
+import { replaceObject } from "@site/registry/test/stores";
 import { LargeObjectStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
@@ -17,11 +18,6 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const issues = (channel?: string) => site.issues(channel);
-
-async function replace(key: string, bytes: Uint8Array): Promise<void> {
-  await site.store.remove(key);
-  await site.store.create(key, bytes);
-}
 
 describe("R11 verifying", () => {
   it("calls a registry whole in which nothing is wrong, and says how much it looked at", async () => {
@@ -48,9 +44,9 @@ describe("R11 verifying", () => {
 
   it("finds a blob that holds other bytes, and a spoilt brotli variant", async () => {
     const { hash } = record.documents["/en/one"] ?? { hash: "" };
-    await replace(keys.blob(hash), Buffer.from("tampered"));
+    await replaceObject(site.store, keys.blob(hash), "tampered");
     const other = keys.brotli(record.documents["/one"]?.hash ?? "");
-    await replace(other, Buffer.from("not brotli"));
+    await replaceObject(site.store, other, "not brotli");
     const found = await issues("production");
     expect(found).toHaveLength(2);
     expect(found.join()).toContain(`/en/one: The object ${keys.blob(hash)} does not hold`);
@@ -65,7 +61,11 @@ describe("R11 verifying", () => {
       `release mf-one@1.0.0: one-de.js: The registry lacks the blob ${hash}, which a record names.`,
     ]);
     const { "one-de.js": _gone, ...files } = release?.files ?? {};
-    await replace(keys.release("mf-one", "1.0.0"), toBytes({ ...release, files }));
+    await replaceObject(
+      site.store,
+      keys.release("mf-one", "1.0.0"),
+      toBytes({ ...release, files }),
+    );
     const damage = `The record ${keys.release("mf-one", "1.0.0")} is damaged: the whole record: its digest does not fit its files and its manifest. Remove it, and copy it back from a mirror or publish the same build again.`;
     expect(await issues()).toEqual([
       `composition ${record.id}: ${damage}`,
@@ -95,11 +95,11 @@ describe("R11 verifying", () => {
   });
 
   it("finds a record and a revision of a channel that are damaged", async () => {
-    await replace(keys.composition(record.id), Buffer.from('{"id":'));
+    await replaceObject(site.store, keys.composition(record.id), '{"id":');
     expect(await issues()).toEqual([
       `composition ${record.id}: The record compositions/${record.id}.json is damaged: Unexpected end of JSON input. Remove it, and copy it back from a mirror.`,
     ]);
-    await replace(keys.revision("production", 1), Buffer.from("?"));
+    await replaceObject(site.store, keys.revision("production", 1), "?");
     expect((await issues())[0]).toMatch(
       /^channel production: The record channels\/production\/00000001\.json is damaged/,
     );
@@ -144,7 +144,7 @@ describe("R11 verifying", () => {
 
   it("finds an address that was not composed", async () => {
     const { "/de/one": _lost, ...documents } = record.documents;
-    await replace(keys.composition(record.id), toBytes({ ...record, documents }));
+    await replaceObject(site.store, keys.composition(record.id), toBytes({ ...record, documents }));
     expect(await issues()).toEqual([`composition ${record.id}: /de/one (one) was not composed`]);
   });
 

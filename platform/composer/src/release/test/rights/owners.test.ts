@@ -7,6 +7,7 @@ import { publish } from "@site/registry/publish";
 import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { toBytes } from "@site/registry/test/stored-record";
+import { replaceObject } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../../test/test-site.ts";
 
@@ -39,8 +40,7 @@ async function published(version: string, pair?: typeof team) {
 /** Stores a record unchecked, as anyone who may write below a remote's prefix can do. */
 async function forged(record: ReleaseRecord): Promise<ReleaseRecord> {
   const key = keys.release(record.name, record.version);
-  await site.store.remove(key);
-  await site.store.create(key, toBytes(record));
+  await replaceObject(site.store, key, toBytes(record));
   return record;
 }
 
