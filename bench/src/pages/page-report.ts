@@ -76,7 +76,7 @@ function pageReport(input: PageReportInput, circumstances: Circumstances): strin
 
 ${circumstancesLine(circumstances, browser)}
 Medians of ${runs} interleaved runs, nothing cached. Throttled: 150 ms, 1.6 Mbit/s, a quarter of the CPU. Times in milliseconds, bytes as sent; no inspector is attached to the page.
-Until “live” counts what had arrived when the page's code ran; “in all” until nothing happened any more; “again” is the same address once more in the same browser.
+Until “live” counts what had arrived when the page's code ran; “in all” counts everything until nothing more happened; “again” is the same address once more in the same browser.
 An interval contains the median with at least 95 % confidence; for fewer than six runs it goes from the lowest to the highest. Ratios compare the visits of one turn. In each run, this site and the prerendered application are visited three times where nothing is throttled, and clicked three times; the median counts.
 
 ## Goals
@@ -87,7 +87,7 @@ ${pictures.join("\n\n")}
 
 ## Interactions
 
-Slowest answer in milliseconds, from the press or the key to the next frame, at a sixth of the CPU: median and slowest of all runs. The browser tells steps of 8, and none below 16.
+Slowest answer in milliseconds, from the press or the key to the next frame, at a sixth of the CPU: median and slowest of all runs. The browser reports in steps of 8 ms, and nothing below 16.
 
 ${interactionTable(interactions)}
 

@@ -30,7 +30,7 @@ export async function runResults(): Promise<void> {
 export async function resultsPage(): Promise<string> {
   return `# Results
 
-Every goal with what was measured. \`pnpm bench results\` writes this page from the measurements beside it, which say more: [pages](pages.md), [server](server.md), [Lighthouse](lighthouse.md), [growth](growth.md). Why a goal is out of reach: [floors](floors.md). What \`pnpm start\` takes when nothing has changed stands there too.
+Every goal with what was measured. \`pnpm bench results\` writes this page from the measurements beside it, which say more: [pages](pages.md), [server](server.md), [Lighthouse](lighthouse.md), [growth](growth.md). Why a goal is out of reach: [floors](floors.md). That page also says how long \`pnpm start\` takes when nothing has changed.
 
 An interval contains the median with at least 95 % confidence; for fewer than six runs it goes from the lowest to the highest. The page or case that is worst decides. Two measurements agree if their intervals, as they are shown, have a value in common, or are at most half a unit of the last shown digit apart. The same machine is faster in one hour than in another: a fixed piece of work is timed with each measurement, and earlier times are stretched by the difference before they are compared.
 

@@ -4,7 +4,7 @@ export default {
   meta: {
     title: "Accessibility statement",
     description:
-      "How we build this website to WCAG 2.2 at level AA, how we test it, which limits we know of, and how to tell us about a barrier.",
+      "How we build this website to WCAG 2.2 at level AA, how we test it, which limitations we know of, and how to tell us about a barrier.",
   },
   title: "Accessibility",
   lead: "We want this website to work for everyone: in any browser, with the keyboard alone or with a screen reader.",
@@ -29,7 +29,7 @@ export default {
       ],
     },
     {
-      heading: "Limits we know of",
+      heading: "Known limitations",
       list: [
         "The booking page and the social networks belong to other services. We cannot vouch for their accessibility; you can also arrange a call by email.",
         "Very old browsers receive the pages without animations and without interactive menus. Text, links and both forms work.",

@@ -172,6 +172,6 @@ export default {
   closing: {
     heading: "Welche Kunden könnten Sie nächsten Monat verlieren?",
     text: "Schreiben Sie uns, welche Daten Ihr Unternehmen schon erfasst. Wer das Modell baut, sagt Ihnen, ob das für ein solches Pilotprojekt reicht.",
-    action: "Pilotprojekt anfragen",
+    action: "Schreiben Sie uns zum Pilotprojekt",
   },
 } satisfies CaseChurnContent;

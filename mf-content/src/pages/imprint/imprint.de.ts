@@ -4,7 +4,7 @@ export default {
   meta: {
     title: "Impressum",
     description:
-      "Wer diese Website betreibt: Firma, Anschrift, Vertretung, Registereintrag und Kontakt, wie es die Gesetze in Deutschland und Brasilien verlangen.",
+      "Wer diese Website betreibt und wie Sie das Unternehmen erreichen: Firma, Anschrift, Vertretung, Registereintrag und Kontakt.",
   },
   title: "Impressum",
   lead: "Wer diese Website betreibt und wie Sie das Unternehmen erreichen.",

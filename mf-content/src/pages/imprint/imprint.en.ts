@@ -4,7 +4,7 @@ export default {
   meta: {
     title: "Legal notice and company details",
     description:
-      "Who publishes this website: legal name, address, register entry, representative and contact details, as the laws of Germany and Brazil require.",
+      "Who publishes this website and how to reach the company: legal name, address, representative, register entry and contact details.",
   },
   title: "Legal notice",
   lead: "Who publishes this website and how to reach the company.",

@@ -4,7 +4,7 @@ export default {
   meta: {
     title: "Aviso legal e dados da empresa",
     description:
-      "Quem publica este site: razão social, endereço, registro, representante e contato da empresa, como pedem as leis do Brasil e da Alemanha.",
+      "Quem publica este site e como falar com a empresa: razão social, endereço, representante, registro e dados de contato.",
   },
   title: "Aviso legal",
   lead: "Quem publica este site e como falar com a empresa.",

@@ -52,7 +52,7 @@ export default {
         "Nur das Porträt auf der Seite „Über uns“ kommt von {portraitHost}: Beim Öffnen dieser Seite erfährt dieser Anbieter Ihre IP-Adresse.",
       ],
       list: [
-        "contact-draft und contact-attempt (Sitzungsspeicher): der Entwurf Ihrer Nachricht und beim Absenden eine Kopie mit einer Zufallszahl, die ein doppeltes Absenden verhindert. Beides bleibt gespeichert, bis die Nachricht gesendet ist oder Sie den Tab schließen.",
+        "contact-draft und contact-attempt (Sitzungsspeicher): der Entwurf des Kontaktformulars und beim Absenden eine Kopie mit einer Zufallszahl, die ein doppeltes Absenden verhindert. Beides bleibt gespeichert, bis die Nachricht gesendet ist oder Sie den Tab schließen.",
         {
           when: "throttled",
           text: "contact-email (lokaler Speicher): der Zeitpunkt Ihrer letzten Nachricht, um die Häufigkeit zu begrenzen.",

@@ -31,13 +31,13 @@ export default {
     {
       heading: "Newsletter",
       texts: [
-        "We receive your email address, the language and the time you subscribed, only to send the newsletter. Legal basis: your consent (Art.\u00a06(1)(a) GDPR; Art.\u00a07 I LGPD). You can withdraw it at any time: a message to {dataProtectionEmail} is enough. From then on we keep the address only as unsubscribed, until you ask us to erase it. Where we ask you to confirm by email and you do not, we delete the address after eight days.",
+        "We receive your email address, the language and the time you subscribed, only to send the newsletter. Legal basis: your consent (Art.\u00a06(1)(a) GDPR; Art.\u00a07 I LGPD). You can withdraw it at any time: a message to {dataProtectionEmail} is enough. From then on we keep the address only to record that you have unsubscribed, until you ask us to erase it. Where we ask you to confirm by email and you do not, we delete the address after eight days.",
       ],
     },
     {
       heading: "Security and errors",
       texts: [
-        "A page sends us an event in four cases: when something looks like an attack, such as an unknown script; when more than a hundred keys are pressed within a minute; when developer tools are opened or closed; and when code fails. The event holds its type, the time, the address of the page, the page before it, the browser, the sizes of screen and window, the time zone, and the address or a short excerpt of the script, element or error concerned. A sidebar of the browser can look like developer tools. The event never says which keys were pressed or what a field contains. We keep these events for {eventDays}.",
+        "A page sends us an event in four cases: when something looks like an attack, such as an unknown script; when more than a hundred keys are pressed within a minute; when developer tools are opened or closed; and when code fails. The event holds its type, the time, the address of the page, the page before it, the browser, the sizes of screen and window, the time zone, and the address or a short excerpt of the script, element or error concerned. A browser sidebar can look like developer tools. The event never says which keys were pressed or what a field contains. We keep these events for {eventDays}.",
         "Separately, our pages report errors and loading times, without anything that identifies the person who opened them. We keep these reports for {reportDays}.",
         "Your IP address is used only to limit the number of requests. It stays in the server’s memory; where the site uses a database server, requests are counted there under a hash of it, for one hour. Legal basis: our legitimate interest in a website that is secure and works (Art.\u00a06(1)(f) GDPR; Art.\u00a07 IX LGPD).",
       ],

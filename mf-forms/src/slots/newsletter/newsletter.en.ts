@@ -1,7 +1,7 @@
 import type { NewsletterContent } from "./newsletter.pt.ts";
 
 export default {
-  label: "Your email",
+  label: "Your email address",
   privacy: "We use your address for the newsletter only.",
   submit: "Subscribe",
   submitting: "Subscribing...",

@@ -19,7 +19,7 @@ export default {
     items: {
       insights: {
         title: "Vorausschauende Erkenntnisse",
-        text: "Sie sehen, welcher Kunde abspringen, welcher Artikel ausgehen und welche Rechnung liegen bleiben könnte. Noch ist Zeit zu handeln.",
+        text: "Sie sehen, welcher Kunde abspringen, welcher Artikel ausgehen und welche Rechnung zu spät bezahlt werden könnte. Noch ist Zeit zu handeln.",
       },
       processes: {
         title: "Prozessoptimierung",

@@ -62,7 +62,7 @@ export default {
     },
   },
   cases: {
-    title: "Drei Projekte von Anfang bis Ende",
+    title: "Drei Anwendungsfälle, durchgängig umgesetzt",
     lead: "Von der Quelltabelle bis zu denen, die damit entscheiden.",
     items: {
       erp: {

@@ -28,7 +28,7 @@ export default {
   },
   subscription: {
     pending: {
-      title: "Please confirm",
+      title: "One more step",
       text: "We have sent you an email. Open the link in it and confirm your subscription.",
     },
     ask: {
@@ -58,7 +58,7 @@ export default {
     unreadable: "This contains a character we cannot read. Please type it again.",
   },
   confirm: {
-    title: "Please confirm",
+    title: "One last check",
     text: "A hidden field in the form was filled in, which is what spam bots do. If you wrote this yourself, just send it again; nothing is lost.",
   },
   tooLong: {

@@ -2,7 +2,7 @@ import { formEntities } from "@site/contract/submission";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Store } from "./store.ts";
-import { copiedTables, schemaOf, type Tables, tableNames } from "./tables.ts";
+import { copiedTables, StoreError, schemaOf, type Tables, tableNames } from "./tables.ts";
 
 /*
  * The store's schema, in steps that each run once. On a PostgreSQL server the tables of
@@ -10,7 +10,10 @@ import { copiedTables, schemaOf, type Tables, tableNames } from "./tables.ts";
  * later change is a new step.
  */
 
-/** Runs the missing steps, and returns their names. Rejects when one fails. */
+/**
+ * Runs the missing steps, and returns their names. Rejects when one fails, or when a later version of
+ * the server has run steps that this one doesn't have.
+ */
 export async function migrate(store: Store): Promise<string[]> {
   const migrator = new Migrator({
     db: store.db,
@@ -18,6 +21,8 @@ export async function migrate(store: Store): Promise<string[]> {
     ...(store.engine === "postgres" && { migrationTableSchema: "gateway" }),
   });
   const { error, results = [] } = await migrator.migrateToLatest();
+  if (String(error).includes("previously executed migration"))
+    throw new StoreError("VERSION", false);
   if (error !== undefined) throw error;
   return results.map(({ migrationName }) => migrationName);
 }

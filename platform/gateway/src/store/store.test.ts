@@ -37,6 +37,15 @@ describe.each(engines)("the store on the $engine engine", ({ engine }) => {
     expect(await migrate(store)).toEqual([]);
   });
 
+  test("is left alone by an earlier version of the server", async () => {
+    const schema = engine === "postgres" ? "gateway" : "main";
+    const table = sql.table(`${schema}.kysely_migration`);
+    await sql`insert into ${table} values ('9999-later', '2026-01-01T00:00:00Z')`.execute(store.db);
+    await expect(migrate(store)).rejects.toThrow("a later version of the server has changed it");
+    await sql`delete from ${table} where name = '9999-later'`.execute(store.db);
+    expect(await migrate(store)).toEqual([]);
+  });
+
   test("undoes a transaction that throws, and goes on", async () => {
     const { db } = store;
     const work = db.transaction().execute(async (transaction) => {

@@ -116,6 +116,8 @@ const causes: Readonly<Record<string, string>> = {
   SQLITE_FULL: "its disk is full",
   SQLITE_NOTADB: damaged,
   SQLITE_READONLY: noRights,
+  VERSION:
+    "a later version of the server has changed it: run that version, or restore a backup from before it",
 };
 
 /**
