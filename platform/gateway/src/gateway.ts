@@ -199,12 +199,13 @@ const maxResponseMs = 2_000;
 const minFreeBytes = 8 * 1024 * 1024;
 
 /**
- * Checks the store, with a deadline. A read succeeds on a full disk, so the free space of the
- * embedded engine's disk is checked too.
+ * Checks the store, with a deadline. A read succeeds on a full disk and in a database that can only be
+ * read, so a PostgreSQL server has to write, and the free space of the embedded engine's disk is checked.
  */
 export async function healthOf(store: Store, dataDirectory: string): Promise<GatewayHealth> {
   // Deliveries that only their recipient holds up don't count: a visitor can cause them.
   const isOpen = sql`state <> 'dead' and coalesce(last_fault, '') not like ${`%${recipientFault}`}`;
+  const written = store.count("readiness", maxResponseMs);
   const counts = store.db
     .selectFrom("deliveries")
     .select([
@@ -217,13 +218,14 @@ export async function healthOf(store: Store, dataDirectory: string): Promise<Gat
   const silence = new Promise<"silent">((resolve) => {
     setTimeout(resolve, maxResponseMs, "silent").unref();
   });
-  const found = await Promise.race([counts, silence]).catch(() => "failed" as const);
+  const checked = Promise.all([counts, written]);
+  const found = await Promise.race([checked, silence]).catch(() => "failed" as const);
   const isFull = store.engine === "embedded" && (await isDiskFull(dataDirectory));
   if (typeof found === "string") {
     const unknown = { waiting: null, dead: null, oldestWaitingMs: null };
     return { isReady: false, isFull, isSilent: found === "silent", ...unknown };
   }
-  const { waiting, dead, oldest } = found;
+  const [{ waiting, dead, oldest }] = found;
   const oldestWaitingMs = oldest === null ? 0 : Math.max(Date.now() - Date.parse(oldest), 0);
   return { isReady: !isFull, isFull, isSilent: false, waiting, dead, oldestWaitingMs };
 }

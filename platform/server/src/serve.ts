@@ -44,7 +44,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   }
   await app.listen(address).catch(async (error: unknown) => {
     await app.close();
-    throw listenError(error, address, "serve");
+    throw listenError(error, address);
   });
   endOnSignals(app, server.shutdown);
   watchRunner(() => process.kill(process.pid, "SIGTERM"));

@@ -43,10 +43,10 @@ export interface SiteServerOptions extends Partial<Settings> {
   metrics?: Metrics | undefined;
 }
 
-/** A server that isn't listening yet, and its readiness. */
 /** How often records of releases that are no longer shown are forgotten. */
 const forgetIntervalMs = 10 * 60_000;
 
+/** A server that isn't listening yet, and its readiness. */
 export interface SiteServer extends FastifyInstance {
   readiness: Readiness;
 }

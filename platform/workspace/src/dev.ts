@@ -12,7 +12,7 @@ const defaultPort = 5173;
 
 /** The whole site from sources, with hot reload in every package and forms that work. */
 async function develop(address: ListenAddress): Promise<void> {
-  await rejectBusyPort(address, "dev");
+  await rejectBusyPort(address);
   await writePageIds(workspaceRoot);
   const gateway = await startGateway(address);
   const vite = startVite("shell", address, { GATEWAY_URL: gateway.url });
@@ -45,7 +45,7 @@ async function developRemote(
     [name],
     releasablePackages().filter((one) => one !== "shell"),
   );
-  await rejectBusyPort(address, `dev ${name}`);
+  await rejectBusyPort(address);
   const vite = startVite(name, address, { ...(site && { DEV_SITE: site }) });
   vite.on("exit", (code) => process.exit(code ?? 0));
 }

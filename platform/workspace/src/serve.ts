@@ -3,7 +3,7 @@ import { becomeServer } from "#build/server-build.ts";
 import { command, runCommand } from "#command/command.ts";
 
 async function serve(): Promise<void> {
-  await rejectBusyPort(readListenAddress(process.env), "serve");
+  await rejectBusyPort(readListenAddress(process.env));
   await becomeServer();
 }
 

@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   // Check the server's settings before minutes are spent on building.
   const { channel } = readServerConfig(process.env);
   readGatewayConfig(process.env, dataDirectoryOf(process.env));
-  await rejectBusyPort(readListenAddress(process.env), "start");
+  await rejectBusyPort(readListenAddress(process.env));
   const site = await readConfiguredSite(process.env);
   const registry = openRegistry(process.env, workspaceRoot);
   const names = releasablePackages();

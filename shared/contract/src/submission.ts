@@ -76,7 +76,7 @@ export function checkFields<E extends keyof FormEntities>(
   const issues: Record<string, FieldIssue> = {};
   for (const [name, rule] of Object.entries<FieldRule>(formEntities[entity])) {
     const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
-    const text = typeof value === "string" && rule.address ? value.trim() : value;
+    const text = typeof value === "string" && rule.address ? visible(value).trim() : value;
     const issue = issueOf(text, rule);
     if (issue !== undefined) issues[name] = issue;
     else fields[name] = text as string; // A value without an issue is a text.
@@ -85,6 +85,9 @@ export function checkFields<E extends keyof FormEntities>(
   if (Object.keys(issues).length > 0) return { issues } as CheckedFields<E>;
   return { fields } as unknown as CheckedFields<E>;
 }
+
+/** Without characters that nobody sees, such as a direction mark that was copied along. */
+const visible = (text: string) => text.replace(/\p{Cf}/gu, "");
 
 function issueOf(value: unknown, { maxCharacters, address, values }: FieldRule) {
   if (typeof value !== "string" || value.trim() === "") return "missing";

@@ -7,6 +7,8 @@ export const maxBodyBytes = 256 * 1024;
 /** Max memory of all bodies that are being read: an eighth of what the service may use. */
 const maxHeldBytes = 64 * 1024 * 1024;
 let heldBytes = 0;
+/** Ends the reading of each body that holds memory, the oldest first. */
+const reading = new Set<(error: Error) => void>();
 
 const tooLarge = () => new RequestError(413, `a request may have ${maxBodyBytes} bytes at most`);
 
@@ -14,7 +16,8 @@ const tooLarge = () => new RequestError(413, `a request may have ${maxBodyBytes}
  * Reads a body as text into one buffer, which grows with the body. The sender decides how a body is
  * cut into chunks, and a kept chunk of a single byte takes 500 bytes.
  * @param announcedBytes - What its `Content-Length` says.
- * @throws RequestError when it is larger than the limit, or too much is being read already.
+ * @throws RequestError when it is larger than the limit, or when others need the memory and it has
+ * taken the longest: a sender that stalls shuts nobody out.
  */
 export function readBody(payload: Readable, announcedBytes = 0): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -24,6 +27,7 @@ export function readBody(payload: Readable, announcedBytes = 0): Promise<string>
     const end = () => {
       payload.off("data", take).off("end", succeed).off("error", fail);
       heldBytes -= bytes.byteLength;
+      reading.delete(fail);
     };
     const fail = (error: Error) => {
       end();
@@ -43,13 +47,15 @@ export function readBody(payload: Readable, announcedBytes = 0): Promise<string>
         heldBytes += grown.byteLength - bytes.byteLength;
         bytes.copy(grown, 0, 0, length);
         bytes = grown;
-        if (heldBytes > maxHeldBytes) {
-          const retry = { retryAfterSeconds: 5 };
-          return fail(new RequestError(503, "too many requests at the moment, try again", retry));
-        }
+        reading.add(fail);
       }
       chunk.copy(bytes, length);
       length = longer;
+      for (const failOldest of reading) {
+        if (heldBytes <= maxHeldBytes) break;
+        const retry = { retryAfterSeconds: 5 };
+        failOldest(new RequestError(503, "too many requests at the moment, try again", retry));
+      }
     };
     payload.on("data", take).on("end", succeed).on("error", fail);
   });

@@ -49,12 +49,15 @@ export async function backUp(store: Store, path: string): Promise<RowCounts> {
   }
 }
 
+/** The copy of a backup while it is restored; it stays if the command is killed. */
+export const unfinishedRestore = "restored.unfinished";
+
 /** Restores a backup into an empty store. The backup's file is only read. */
 export async function restore(path: string, to: Place): Promise<RowCounts> {
   await access(path);
   await mkdir(to.dataDirectory, { recursive: true, mode: 0o700 });
   const store = await openStore(to, "long");
-  const draft = join(to.dataDirectory, "restored.unfinished");
+  const draft = join(to.dataDirectory, unfinishedRestore);
   try {
     await migrate(store);
     await copyFile(path, draft);

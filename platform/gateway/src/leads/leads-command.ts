@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import type { Erasure } from "#owner/erasure.ts";
-import { exportRows, withLinks } from "#owner/export.ts";
+import { exportRows, printableJson, withLinks } from "#owner/export.ts";
 import type { SubmissionQuery } from "#owner/submission-query.ts";
 import {
   type DeliveryEntry,
@@ -14,7 +14,7 @@ import {
 } from "#owner/submission-store.ts";
 import type { GatewayConfig } from "#settings/config.ts";
 import { type DestinationName, deliveryStates } from "#store/tables.ts";
-import { movedStore } from "./backup.ts";
+import { movedStore, unfinishedRestore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 import { addStoreCommands } from "./store-commands.ts";
 import { momentOf, printableValue, table } from "./terminal.ts";
@@ -248,7 +248,7 @@ function placesOfCopies(config: GatewayConfig): string[] {
   };
   const database =
     databaseUrl && "the database server's log of writes and its backups, until they are rotated";
-  const formerStores = [movedStore, "database"]
+  const formerStores = [movedStore, "database", unfinishedRestore]
     .map((name) => join(dataDirectory, name))
     .filter(existsSync)
     .map((path) => `the former store ${path}, which nothing reads`);
@@ -259,7 +259,7 @@ function placesOfCopies(config: GatewayConfig): string[] {
 
 /** Prints rows as a table, or as JSON for programs. */
 function print(rows: readonly object[], columns: readonly string[], what: string, json?: true) {
-  if (json) say(JSON.stringify(rows, null, 2));
+  if (json) say(printableJson(rows, 2));
   else say(rows.length > 0 ? table(rows, columns) : `no ${what}`);
 }
 

@@ -68,13 +68,14 @@ describe("the owner's command beside the running server, or alone", () => {
     await send({
       email: "eva@example.com",
       name: "Eva \u001b[31mRot",
-      message: "Zwei\n\u001b]0;Zeilen",
+      message: "Zwei\n\u001b]0;Zeilen\u009b31m",
     });
     await allSent();
     const list = await leads("list");
     expect(list).toMatch(/submittedAt .*name .*email/);
     expect(list).toContain("Ana Souza");
     expect(list).not.toContain("\u001b");
+    expect(await leads("list", "--json")).not.toMatch(/[\x7f-\x9f]/);
     const id = await idOf("eva@example.com");
     const shown = await leads("show", id.slice(0, 8));
     expect(shown).toMatch(/delivery \d+ to email: delivered, 1 tries/);

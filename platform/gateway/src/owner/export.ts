@@ -54,15 +54,18 @@ export function withLinks(
   return { rows: linked(), columns: [...subscriberColumns, "unsubscribe"] };
 }
 
+/** JSON for a terminal: `JSON.stringify` leaves these control characters, and a terminal obeys them. */
+export function printableJson(value: object, indent?: number): string {
+  return JSON.stringify(value, null, indent).replace(
+    /[\x7f-\x9f]/g,
+    (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
+  );
+}
+
 async function* jsonOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
   let separator = "[\n";
   for await (const row of rows) {
-    // JSON does not escape these control characters, and a terminal obeys them.
-    const text = JSON.stringify(row).replace(
-      /[\x7f-\x9f]/g,
-      (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
-    );
-    yield `${separator}${text}`;
+    yield `${separator}${printableJson(row)}`;
     separator = ",\n";
   }
   yield separator === "[\n" ? "[]\n" : "\n]\n";

@@ -40,7 +40,7 @@ test("nothing needs to be set: everything is embedded then", () => {
 
 test("every service is set up", () => {
   const config = read({
-    DATABASE_URL: "postgresql://u:p@db.example.com/site",
+    DATABASE_URL: "postgresql://u:p@db.example.com/site?sslmode=verify-full",
     HOSTED_TABLE_UPSTREAM: "forward",
     SUPABASE_URL: "https://project.supabase.example/",
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
@@ -58,7 +58,7 @@ test("every service is set up", () => {
   });
   const host = "https://warehouse.example";
   expect(config).toMatchObject({
-    databaseUrl: "postgresql://u:p@db.example.com/site",
+    databaseUrl: "postgresql://u:p@db.example.com/site?sslmode=verify-full",
     hostedTable: { url: "https://project.supabase.example", key: "sb_publishable_x" },
     warehouse: { host, token: "dapi", warehouseId: "w", catalog: "main" },
     email: { kind: "emailjs", service: { origin: "https://api.emailjs.com", userId: "a" } },
@@ -89,7 +89,7 @@ test("all issues are listed at once, without the values", () => {
 
 test.each([
   ["SMTP_URL", "smtp://user:pa#ss@mail.example:587"],
-  ["DATABASE_URL", "postgres://user:pa/ss@db.example/site"],
+  ["DATABASE_URL", "postgres://user:pa/ss@db.example/site?sslmode=disable"],
 ])("a password that breaks the address in %s is found at the start", (name, url) => {
   const smtp = { EMAIL_UPSTREAM: "smtp", MAIL_FROM: "a@b.example", MAIL_TO: "a@b.example" };
   const issues = issuesOf({ ...(name === "SMTP_URL" && smtp), [name]: url });
@@ -100,15 +100,41 @@ test.each([
 
 const { NEWSLETTER_SECRET } = smtpSettings();
 test.each([
-  ["postgres://u:secret@db.example/site", {}, "secret"],
+  ["postgres://u:secret@db.example/site?sslmode=disable", {}, "secret"],
   ["postgres://u:secret@/site?host=/run/postgresql", {}, "secret"],
   ["postgres://u@/site?host=/run/postgresql&password=secret", {}, "secret"],
-  ["postgres://u:secret@db.example/site", smtpSettings(), "secret"],
-  ["postgres://u@db.example/site", smtpSettings(), NEWSLETTER_SECRET],
-  ["postgres://u@db.example/site", {}, ""],
+  ["postgres://u:secret@db.example/site?sslmode=disable", smtpSettings(), "secret"],
+  ["postgres://u@db.example/site?sslmode=disable", smtpSettings(), NEWSLETTER_SECRET],
+  ["postgres://u@db.example/site?sslmode=disable", {}, ""],
 ])("servers on %s with %j share the secret %j", (DATABASE_URL, others, secret) => {
   expect(sharedSecret(read({ DATABASE_URL, ...others }))).toBe(secret);
 });
+
+test.each([
+  ["postgres://u:p@db.example/site", false],
+  ["postgres://u:p@db.example/site?sslmode=verify-full", true],
+  ["postgres://u:p@10.0.0.5/site?sslmode=disable", true],
+  ["postgres://u@/site?host=db.example", false],
+  ["postgres://u:p@[::1]:5432/site", true],
+  ["postgres://u@%2Frun%2Fpostgresql/site", true],
+  ["postgres:///site", true],
+])(
+  "a connection to another machine says whether it is encrypted: %s",
+  (DATABASE_URL, isAccepted) => {
+    const issue = expect.stringMatching(/^DATABASE_URL leads to another machine/);
+    expect(issuesOf({ DATABASE_URL })).toEqual(isAccepted ? [] : [issue]);
+  },
+);
+
+test.each(["embedded", "forward"])(
+  "settings of a mail server are not ignored with %s",
+  (upstream) => {
+    const issues = issuesOf({ ...smtpSettings(), EMAIL_UPSTREAM: upstream });
+    for (const name of ["SMTP_URL", "NEWSLETTER_SECRET", "NEWSLETTER_ORIGIN"]) {
+      expect(issues).toContain(`${name} needs EMAIL_UPSTREAM=smtp`);
+    }
+  },
+);
 
 const serviceRole = Buffer.from('{"role":"service_role"}').toString("base64url");
 test.each(["sb_secret_x", `a.${serviceRole}.c`])("no secret key is taken: %s", (key) => {

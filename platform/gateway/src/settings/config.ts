@@ -78,7 +78,15 @@ const variables = <Entries extends v.ObjectEntries, Meaning>(
 
 const base = variables(
   {
-    DATABASE_URL: v.optional(text(isDatabaseUrl, `must be a postgres:// address${encodedHint}`)),
+    DATABASE_URL: v.optional(
+      v.pipe(
+        text(isDatabaseUrl, `must be a postgres:// address${encodedHint}`),
+        v.check(
+          doesSayTls,
+          "leads to another machine, so it has to end in ?sslmode=verify-full (or, in a network of your own, ?sslmode=disable)",
+        ),
+      ),
+    ),
     CONTACT_TABLE: v.optional(
       v.picklist(["hosted", "warehouse"], "must be hosted or warehouse"),
       "hosted",
@@ -149,6 +157,14 @@ const base = variables(
     }) as const,
 );
 
+/** A setting that has no effect with the others: its owner relies on something that doesn't happen. */
+const withoutEffect = v.optional(v.never("needs EMAIL_UPSTREAM=smtp"));
+const onlyWithSmtp = {
+  SMTP_URL: withoutEffect,
+  NEWSLETTER_SECRET: withoutEffect,
+  NEWSLETTER_ORIGIN: withoutEffect,
+};
+
 const embedded = v.optional(v.literal("embedded"), "embedded");
 const forward = v.literal("forward");
 
@@ -207,6 +223,7 @@ const email = v.variant(
     variables(
       {
         EMAIL_UPSTREAM: embedded,
+        ...onlyWithSmtp,
         // An address of the site itself: visitors' domains reject mail that others send in their
         // name.
         MAIL_FROM: v.optional(mailAddress, "website@example.com"),
@@ -245,6 +262,7 @@ const email = v.variant(
     variables(
       {
         EMAIL_UPSTREAM: forward,
+        ...onlyWithSmtp,
         EMAILJS_ORIGIN: v.optional(serviceUrl, "https://api.emailjs.com"),
         EMAILJS_PUBLIC_KEY: v.string(),
         // Without it the account rejects requests from servers.
@@ -299,6 +317,15 @@ function isDatabaseUrl(value: string): boolean {
   return /^postgres(ql)?:\/\/\S+$/.test(value) && parsedDatabaseUrl(value) !== null;
 }
 
+/** The client library uses TLS only if it is told to; a socket or this machine needs none. */
+function doesSayTls(value: string): boolean {
+  const url = parsedDatabaseUrl(value);
+  if (!url || !isDatabaseUrl(value)) return true; // Another issue is reported.
+  const host = url.searchParams.get("host") ?? url.hostname;
+  const isSocket = /^($|socket$|\/|%2f)/i.test(host);
+  return isSocket || thisMachine.test(host) || url.searchParams.has("sslmode");
+}
+
 /**
  * A secret that all servers on one database know and that is not stored in it: the database's
  * password, or the newsletter's secret. Empty where there is neither.
@@ -309,12 +336,13 @@ export function sharedSecret({ databaseUrl, newsletter }: StoreConfig): string {
   return url?.searchParams.get("password") || url?.password || newsletter?.secret || "";
 }
 
+const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
 function isServiceUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, search, hash } = new URL(value);
   if (search !== "" || hash !== "") return false;
-  const isThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-  return protocol === "https:" || (protocol === "http:" && isThisMachine);
+  return protocol === "https:" || (protocol === "http:" && thisMachine.test(hostname));
 }
 
 function isOrigin(value: string): boolean {

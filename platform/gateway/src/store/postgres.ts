@@ -106,8 +106,9 @@ function rethrow(error: unknown): never {
   if (error instanceof StoreError) throw error;
   if (!isDatabaseError(error)) throw new StoreError("CONNECTION", true);
   // 28 and 3D: the owner can correct the login and the database while servers run.
+  // 25006: the database can only be read until its disk has room, or until another server takes over.
   // 40 and 55P03: another transaction, such as a migration, had the rows or tables.
-  throw new StoreError(error.code, /^(08|28|3D|40|53|55P03|57|58|XX)/.test(error.code));
+  throw new StoreError(error.code, /^(08|25006|28|3D|40|53|55P03|57|58|XX)/.test(error.code));
 }
 
 /** The tables with visitors' data. */
@@ -120,7 +121,8 @@ const tablesWithWords: readonly (keyof Tables)[] = [
 
 /**
  * Rewrites the tables with visitors' data into new files, without deleted rows, and removes the old
- * files. A vacuum that is not full leaves the bytes of deleted rows until others need the space.
+ * files. A vacuum that is not full leaves the bytes of deleted rows until others need the space, and
+ * statistics contain values of rows until they are made again.
  */
 export async function writeTablesAnew(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
@@ -128,9 +130,15 @@ export async function writeTablesAnew(connectionString: string): Promise<void> {
     await client.connect();
     // A statement that waits for a table's lock makes all later ones wait too.
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+    // A role without the right to rewrite a table gets a warning, and its command succeeds.
+    let isRefused = false;
+    client.on("notice", ({ severity }) => {
+      isRefused ||= severity === "WARNING";
+    });
     for (const name of tablesWithWords) {
-      await client.query(`vacuum full ${schemaOf(name)}.${name}`);
+      await client.query(`vacuum (full, analyze) ${schemaOf(name)}.${name}`);
     }
+    if (isRefused) throw new StoreError("42501", false);
   } catch (error) {
     rethrow(error);
   } finally {

@@ -14,6 +14,7 @@ import {
 } from "#test/engines.ts";
 import { submission } from "#test/test-gateway.ts";
 import { runSql } from "#test/throwaway-postgres.ts";
+import { healthOf } from "../gateway.ts";
 import { migrate } from "./migrations.ts";
 import { openStore, type Store, storeFile } from "./store.ts";
 import { StoreError, tableNames } from "./tables.ts";
@@ -80,6 +81,34 @@ describe.each(engines)("the store on the $engine engine", ({ engine }) => {
     expect(Math.abs(aheadMs - 90_500)).toBeLessThan(1_000);
     expect(JSON.parse(row.payload)).toEqual({ a: 1 });
   });
+});
+
+test.skipIf(!hasPostgres)(
+  "a database that can only be read is not ready, and may be later",
+  async () => {
+    const url = await newDatabase();
+    const writable = await openTestStore("/unused", url);
+    expect(await healthOf(writable, "/unused")).toMatchObject({ isReady: true });
+    const options = encodeURIComponent("-c default_transaction_read_only=on");
+    const store = await openStore({
+      dataDirectory: "/unused",
+      databaseUrl: `${url}?options=${options}`,
+    });
+    afterwards(() => store.close());
+    expect(await healthOf(store, "/unused")).toMatchObject({ isReady: false, isSilent: false });
+    const insert = store.db.insertInto("marks").values({ subject_id: id, mark: "x" }).execute();
+    await expect(insert).rejects.toMatchObject({ code: "25006", isUnavailable: true });
+  },
+);
+
+test.skipIf(!hasPostgres)("a role that may not rewrite the tables is told so", async () => {
+  const url = await newDatabase();
+  await openTestStore("/unused", url);
+  await runSql(url, "create role reader login; grant pg_read_all_data to reader");
+  const databaseUrl = url.replace("postgres@", "reader@");
+  const store = await openStore({ dataDirectory: "/unused", databaseUrl });
+  afterwards(() => store.close());
+  await expect(store.forgetDeleted()).rejects.toThrow("the user in DATABASE_URL may not do this");
 });
 
 test.each(["new", "readable for everybody"])(

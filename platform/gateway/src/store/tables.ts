@@ -105,6 +105,7 @@ const damaged = "its file is damaged: restore a backup";
 /** Causes that the owner can do something about, by the error's code. */
 const causes: Readonly<Record<string, string>> = {
   CONNECTION: "the server of DATABASE_URL cannot be reached",
+  "25006": "the database can only be read: its disk may be full, or it is a standby",
   "28000": "the server of DATABASE_URL does not let this user in",
   "28P01": "DATABASE_URL has a wrong user or password",
   "3D000": "the database in DATABASE_URL does not exist",

@@ -25,28 +25,26 @@ export function readListenAddress(
 
 /**
  * An error that names the settings of an address on which the command can't listen.
- *
- * @param command what to run with another `PORT`, such as `start` or `dev --remote mf-home`
  */
-export function listenError(error: unknown, { host, port }: ListenAddress, command: string): Error {
+export function listenError(error: unknown, { host, port }: ListenAddress): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== "EADDRINUSE") {
     return new Error(`HOST=${host} PORT=${port} can't be used: ${message}`, { cause: error });
   }
   return new Error(
-    `Port ${port} on ${host} is in use. Stop what listens there, or choose another: PORT=${port + 1} npx -y pnpm@12 ${command}`,
+    `Port ${port} on ${host} is in use. Stop what listens there, or choose another port: PORT=${port + 1}`,
   );
 }
 
 /**
  * Rejects a port that is in use before minutes are spent on building for it.
- * @throws Error that names another port for the same command.
+ * @throws Error that names another port.
  */
-export async function rejectBusyPort(address: ListenAddress, command: string): Promise<void> {
+export async function rejectBusyPort(address: ListenAddress): Promise<void> {
   const { host, port } = address;
   const probe = createServer();
   await new Promise<void>((done, reject) => {
-    probe.once("error", (error) => reject(listenError(error, address, command)));
+    probe.once("error", (error) => reject(listenError(error, address)));
     probe.listen(port, host, () => probe.close(() => done()));
   });
 }
