@@ -18,6 +18,14 @@ test("the services menu opens under a mouse, closes when it leaves and on choosi
   await visitor.expectHidden(firstService);
   await expectMenuUnderMouse(visitor);
   await visitor.hover(servicesMenu);
+  // As a press of the mouse's other buttons does, which opens a menu of the browser or a tab. An
+  // earlier press tells the browser that no keyboard is used.
+  await visitor.engine.page.mouse.down();
+  await visitor.engine.page.mouse.up();
+  await visitor.ask(item("Data Engineering"), (link) => (link as HTMLElement).focus());
+  await visitor.engine.page.mouse.move(700, 600);
+  await visitor.expectHidden(firstService);
+  await visitor.hover(servicesMenu);
   await visitor.click(item("Data Engineering"));
   await visitor.expectPath("/en/services/data-engineering");
   await visitor.untilLive("/en/services/data-engineering");

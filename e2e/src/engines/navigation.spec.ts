@@ -196,6 +196,23 @@ test("a page is where it was left: after Back and Forward in haste, a reload, an
   await visitor.untilLive("/en/contact");
 });
 
+test("after Back the focus is on the link that led away", async ({ visitor }) => {
+  await visitor.openLive("/en/blog");
+  await visitor.settle();
+  await visitor.evaluate(() => {
+    const last = [...document.querySelectorAll<HTMLElement>("main article a")].at(-1);
+    last?.scrollIntoView({ block: "center", behavior: "instant" });
+    last?.focus({ preventScroll: true });
+  });
+  const path = await visitor.evaluate(() => document.activeElement?.getAttribute("href"));
+  await visitor.engine.page.keyboard.press("Enter");
+  await visitor.untilLive(path ?? "");
+  await visitor.until(() => document.activeElement?.id === "content");
+  await visitor.evaluate(() => history.back());
+  await visitor.untilLive("/en/blog");
+  await visitor.until((href) => document.activeElement?.getAttribute("href") === href, path ?? "");
+});
+
 for (const path of ["/en", "/en/cases"]) {
   test(`Back to ${path} after a reload, before any script runs, shows it`, async ({ visitor }) => {
     const scripts = /^\/shell\/.*\.js$/;

@@ -77,8 +77,17 @@ test("the carousel follows a mouse that drags it", async ({ visitor }) => {
   for (let step = 1; step <= 6; step += 1) {
     await visitor.engine.page.mouse.move(slide.x - step * 60, slide.y);
   }
+  await visitor.engine.page.mouse.move(slide.x - 360, 5);
   await visitor.engine.page.mouse.up();
   await expect.poll(() => visitor.evaluate(current)).toBe("Show Business Intelligence, 2 of 4");
+  // No click has followed, and the next one is by keyboard.
+  await visitor.evaluate(() => {
+    const slides = document.querySelectorAll('main [aria-roledescription="slide"]');
+    slides[1]?.querySelector("a")?.focus({ preventScroll: true });
+  });
+  await visitor.engine.page.keyboard.press("Enter");
+  await visitor.expectPath("/en/services/business-intelligence");
+  await visitor.untilLive("/en/services/business-intelligence");
 });
 
 test("a context menu leaves the carousel where it is", async ({ visitor }) => {

@@ -58,7 +58,7 @@ test("a slot that waits stays as it is when the address changes within the page"
   await expect(field).toHaveCount(1);
 });
 
-test("the skip link costs nothing that is typed into a slot before its code arrives", async ({
+test("what is typed into a slot before its code arrives stays, after the skip link and a change of language", async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -77,6 +77,10 @@ test("the skip link costs nothing that is typed into a slot before its code arri
   await untilSlotLive(page);
   await expect(field).toHaveValue("reader@example.org");
   await expect(field).toBeFocused();
+  await page.getByRole("button", { name: "PT" }).click();
+  await page.getByRole("link", { name: "Deutsch" }).click();
+  const german = page.getByLabel(newsletterWords.de.label, { exact: true });
+  await expect(german).toHaveValue("reader@example.org");
 });
 
 test("a page whose slot still waits can be left and come back to", async ({ page }) => {

@@ -56,6 +56,13 @@ for (const [way, { prepare, said }] of Object.entries(ways)) {
       expect(await page.evaluate(() => performance.getEntriesByName("page-live").length)).toBe(0);
     });
 
+    test("the bar's white words don't stay over the white parts of a page", async ({ page }) => {
+      await page.goto(routes.home.en);
+      await expect(page.getByRole("banner")).toBeInViewport();
+      await page.mouse.wheel(0, 1200);
+      await expect(page.getByRole("banner")).not.toBeInViewport();
+    });
+
     test("the menu of small screens leads on, in each language", async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(routes.about.en);

@@ -53,6 +53,8 @@ export function decideDrags(api: Embla, clip: HTMLElement): () => void {
     startIndex = undefined;
     animation.stop();
     snap = setTimeout(animation.start, snapDelayMs);
+    // Embla prevents the next click after a drag. If none follows, that would be one by keyboard.
+    setTimeout(() => api.rootNode().dispatchEvent(new MouseEvent("click")));
   };
 
   const { ownerDocument } = clip;

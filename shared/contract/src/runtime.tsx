@@ -110,7 +110,7 @@ export function Link({ to, locale, hash, children, ...anchor }: LinkProps) {
   const host = useHost();
   const current = useLanguage();
   const path = host.pathOf(to, locale ?? current);
-  if (path === undefined) return <span className={anchor.className}>{children}</span>;
+  if (path === undefined) return <>{children}</>;
 
   return (
     <a {...anchor} href={hash ? `${path}#${hash}` : path}>

@@ -103,8 +103,8 @@ export function useDisclosure({ opensOnHover = false } = {}) {
 
 /** Whether keyboard focus is on one of the items, whatever the mouse does. */
 function isItemFocused(frame: Element | null, button: Element | null): boolean {
-  const focused = document.activeElement;
-  return focused !== button && (frame?.contains(focused) ?? false);
+  const focused = frame?.querySelector(":focus-visible");
+  return focused !== null && focused !== undefined && focused !== button;
 }
 
 interface DropdownProps {

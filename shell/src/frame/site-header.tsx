@@ -18,29 +18,32 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener("scroll", onChange);
 }
 
-function useScrolled(): boolean {
-  return useSyncExternalStore(
+/** Undefined until the page runs. */
+function useScrolled(): boolean | undefined {
+  return useSyncExternalStore<boolean | undefined>(
     subscribe,
     () => window.scrollY > scrolledThresholdPx,
-    () => false,
+    () => undefined,
   );
 }
 
 /**
  * The bar at the top: transparent over the hero, white, blurred and shadowed once the page scrolls.
- * It is sticky over a page that begins below it, so that contrast checkers see its background. In a
- * low window, as at a zoom of 400 %, it scrolls away: it would cover half of the window.
+ * It is sticky over a page that begins below it, so that contrast checkers see its background. It
+ * scrolls away in a low window, as at a zoom of 400 %, where it would cover half of the window, and
+ * until the page runs: its white words would stay over white parts of the page.
  */
 export function SiteHeader() {
   const locale = useLanguage();
   const content = contentIn(locale);
   const isScrolled = useScrolled();
   const focusRing = isScrolled ? "focus-ring" : "focus-ring-dark";
+  const place = isScrolled === undefined ? "relative" : "sticky top-0";
   const ground = isScrolled ? "bg-white/95 text-ink shadow-md backdrop-blur-md" : "text-white";
 
   return (
     <header
-      className={`sticky top-0 z-50 -mb-18 h-18 [@media(max-height:20rem)]:relative transition-colors duration-200 ${ground} print:hidden`}
+      className={`${place} z-50 -mb-18 h-18 [@media(max-height:20rem)]:relative transition-colors duration-200 ${ground} print:hidden`}
     >
       <nav
         aria-label={content.mainNavigation}

@@ -16,7 +16,8 @@ export function SiteRouter({ children }: { children: ReactNode }) {
 
 /**
  * Handles every change of address: the language and the document's `lang` follow it, the page starts
- * at its top, at its anchor or where it was left, and focus moves there. A link to the page on screen
+ * at its top, at its anchor or where it was left, and focus moves there: after Back, to the link that
+ * led away. A link to the page on screen
  * starts that page again.
  *
  * Returns a ref for a live region, which then has the page's title: screen readers announce the
@@ -50,7 +51,8 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
 
   // Depends on the whole location: each link makes a new one, even to the same address.
   useEffect(() => {
-    const isSamePage = previous.current === location.pathname;
+    const leaves = previous.current;
+    const isSamePage = leaves === location.pathname;
     previous.current = location.pathname;
     // Back, for example, may come while a page is on its way; nobody waits for that page any more.
     pageState.setState({ pendingAddress: undefined });
@@ -61,11 +63,21 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
     const anchor = left === undefined ? anchorOf(location.hash) : null;
     if (anchor) anchor.scrollIntoView();
     else window.scrollTo({ top: left ?? 0, behavior: "instant" });
-    focusOn(anchor ?? document.querySelector("main"));
+    const back = isByBrowser && !isSamePage ? linkInView(leaves) : undefined;
+    focusOn(anchor ?? back ?? document.querySelector("main"));
     if (!isSamePage && announcement.current) announcement.current.textContent = document.title;
   }, [location, isByBrowser, pageState]);
 
   return announcement;
+}
+
+/** The first link on the page, of those that the visitor sees, to a path. */
+function linkInView(path: string): HTMLElement | undefined {
+  const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
+  return Array.from(links).find((link) => {
+    const { top, bottom } = link.getBoundingClientRect();
+    return link.pathname === path && bottom > 0 && top < window.innerHeight;
+  });
 }
 
 /** The element that a hash names; a visitor may have typed one with an invalid encoding. */

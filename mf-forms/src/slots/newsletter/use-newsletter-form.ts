@@ -53,13 +53,14 @@ export function useNewsletterForm() {
     return afterSeen(confirmationMs, () => setState({ step: "idle" }));
   }, [state.step]);
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // It may have been typed before this code came.
+    entered ||= frameRef.current?.querySelector<HTMLInputElement>("[name=email]")?.value ?? "";
+    return () => {
       // Once its visitor has seen a result, the result goes away with the form.
       if (current.step !== "submitting") setState({ step: "idle" });
-    },
-    [],
-  );
+    };
+  }, []);
 
   async function subscribe(form: HTMLFormElement, email: string): Promise<NewsletterState> {
     try {
