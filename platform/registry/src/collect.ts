@@ -6,7 +6,7 @@ import { blobsOf, type ServedRelease, servedReleases } from "./records/compositi
 import { newestReleases, type ReleaseRecord } from "./records/release-record.ts";
 import { readRecord, toBytes } from "./records/stored-record.ts";
 import type { Registry } from "./registry.ts";
-import type { ObjectStore, StoredObject } from "./store/object-store.ts";
+import { maxObjectBytes, type ObjectStore, type StoredObject } from "./store/object-store.ts";
 
 export interface CollectInput {
   registry: Registry;
@@ -105,9 +105,12 @@ export async function collect(input: CollectInput): Promise<Collection> {
   onProgress(`condemning ${condemnable.length} objects`);
   const moved: StoredObject[] = [];
   await eachByKind(condemnable, ["composition", "release", "blob"], async (object) => {
-    const bytes = await store.read(object.key);
-    // An older copy may be deleted at any moment: remove the object only behind a new copy.
-    if (!bytes || !(await store.create(keys.condemned(object.key), bytes))) return;
+    // Nothing can read an object that is too large, so nothing needs a copy of it.
+    if (object.size <= maxObjectBytes) {
+      const bytes = await store.read(object.key);
+      // An older copy may be deleted at any moment: remove the object only behind a new copy.
+      if (!bytes || !(await store.create(keys.condemned(object.key), bytes))) return;
+    }
     await store.remove(object.key);
     moved.push(object);
   });

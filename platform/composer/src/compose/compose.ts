@@ -75,6 +75,8 @@ export async function composeNext({
     const known = Object.keys(previous?.composition.remotes ?? {}).join(", ");
     throw new Error(`${unknown.join(", ")} is no remote of the site: it has ${known}.`);
   }
+  const both = next.map(({ name }) => name).filter((name) => without.includes(name));
+  if (both.length > 0) throw new Error(`${both.join(", ")} can't be added and taken away at once.`);
   const replaced = new Set([...next.map(({ name }) => name), ...without]);
   const live = Object.entries(versionsOf(previous));
   const kept = live.filter(([name]) => !replaced.has(name));

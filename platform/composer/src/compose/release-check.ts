@@ -81,10 +81,17 @@ async function manifestIssues(
 /** A blob as a record describes it; for some, only the hash is known. */
 type CheckedBlob = BlobReference & Partial<FileRecord>;
 
-/** Checks blobs against the records that name them; each blob is read once. */
+/** The length of what was read, or why it can't be read. */
+type Read = { byteLength: number; issue?: undefined } | { issue: string };
+
+/**
+ * Checks blobs against the records that name them. Each blob is read once, whatever lengths records
+ * state: a publisher may write any number of them.
+ */
 export class BlobCheck {
   readonly #registry: Registry;
-  readonly #checked = new Map<string, Promise<string | undefined>>();
+  readonly #blobs = new Map<string, Promise<Read>>();
+  readonly #variants = new Map<string, Promise<Read>>();
 
   constructor(registry: Registry) {
     this.#registry = registry;
@@ -92,32 +99,34 @@ export class BlobCheck {
 
   /** How many blobs were read and hashed. */
   get count(): number {
-    return this.#checked.size;
+    return this.#blobs.size;
   }
 
   /** What is wrong with a blob, or undefined. */
-  issue(blob: CheckedBlob): Promise<string | undefined> {
-    const key = `${blob.owner ?? ""} ${blob.hash} ${blob.size ?? ""} ${blob.brotliSize ?? ""}`;
-    const checked = this.#checked.get(key) ?? this.#check(blob);
-    this.#checked.set(key, checked);
-    return checked;
-  }
-
-  /** Throws if the store is unreachable, because that says nothing about the blob. */
-  async #check({ hash, owner, size, brotliSize }: CheckedBlob): Promise<string | undefined> {
-    try {
-      const { byteLength } = await this.#registry.blob(hash, owner);
-      if (byteLength !== (size ?? byteLength)) {
-        return `the blob ${hash} has ${byteLength} bytes, its record says ${size}`;
-      }
-      if (brotliSize === undefined) return undefined;
-      const brotli = await this.#registry.brotliBlob(hash, owner);
-      return brotli.byteLength === brotliSize
-        ? undefined
-        : `the brotli variant of ${hash} has ${brotli.byteLength} bytes, its record says ${brotliSize}`;
-    } catch (error) {
-      if (error instanceof MissingBlob || error instanceof DamagedObject) return error.message;
-      throw error;
+  async issue({ hash, owner = "", size, brotliSize }: CheckedBlob): Promise<string | undefined> {
+    const key = `${owner} ${hash}`;
+    const reading = () => lengthOf(this.#registry.blob(hash, owner || undefined));
+    const blob = await this.#blobs.getOrInsertComputed(key, reading);
+    if (blob.issue !== undefined) return blob.issue;
+    if (blob.byteLength !== (size ?? blob.byteLength)) {
+      return `the blob ${hash} has ${blob.byteLength} bytes, its record says ${size}`;
     }
+    if (brotliSize === undefined) return undefined;
+    const readingVariant = () => lengthOf(this.#registry.brotliBlob(hash, owner || undefined));
+    const brotli = await this.#variants.getOrInsertComputed(key, readingVariant);
+    if (brotli.issue !== undefined || brotli.byteLength === brotliSize) return brotli.issue;
+    return `the brotli variant of ${hash} has ${brotli.byteLength} bytes, its record says ${brotliSize}`;
+  }
+}
+
+/** Throws if the store is unreachable, because that says nothing about the blob. */
+async function lengthOf(reading: Promise<Buffer>): Promise<Read> {
+  try {
+    return { byteLength: (await reading).byteLength };
+  } catch (error) {
+    if (error instanceof MissingBlob || error instanceof DamagedObject) {
+      return { issue: error.message };
+    }
+    throw error;
   }
 }

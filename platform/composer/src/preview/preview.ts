@@ -25,13 +25,15 @@ interface PreviewFlags {
 }
 
 const defaultHours = 72;
+/** A collection may remove releases after a week. */
+const maxHours = 7 * 24;
 
 export function addPreview(program: Command, context: ReleaseContext): void {
   program
     .command("preview <release...>")
     .description("print a link that shows releases before they are live")
     .addOption(channelOption("in what this channel shows").default("production"))
-    .option("--hours <count>", "how long the link works", wholeNumber(1, 720), defaultHours)
+    .option("--hours <count>", "how long the link works", wholeNumber(1, maxHours), defaultHours)
     .option(
       "--site <address>",
       "where the site answers (default: SITE, or the site's own origin)",
@@ -77,7 +79,7 @@ async function runPreview(
   );
   if (!link) {
     throw new UsageError(
-      `Nothing is promoted on ${channel} yet, so the site's address is unknown. Name it: --site https://www.example.com`,
+      `Nothing is promoted on ${channel} yet, so there is no site to show this in.`,
     );
   }
   print(output, json, link, () => [
@@ -88,26 +90,21 @@ async function runPreview(
 
 /**
  * A link that shows releases before they are live and opens the first page of the first release.
- * Undefined without a key, or if the site's address is not configured.
+ * Undefined without a key, or if the channel shows nothing.
  */
 export async function previewLink(
   registry: Registry,
   releases: readonly ReleaseRecord[],
   { key, site }: PreviewSettings,
-  { channel, hours } = { channel: "production", hours: defaultHours },
+  { channel, hours = defaultHours }: { channel: string; hours?: number },
 ): Promise<{ url: string; expires: string } | undefined> {
-  const origin = key && (site ?? (await originOn(registry, channel)));
-  if (!origin) return undefined;
+  const revision = key ? await registry.revision(channel) : undefined;
+  const record = revision && (await registry.composition(revision.composition));
+  if (!key || !record) return undefined;
   const expires = new Date(Date.now() + hours * 3_600_000);
-  const url = new URL(firstPath(releases), origin);
+  const url = new URL(firstPath(releases), site ?? record.composition.site.origin);
   url.searchParams.set(previewParameter, signPreview(key, { channel, releases, expires }));
   return { url: url.href, expires: expires.toISOString() };
-}
-
-async function originOn(registry: Registry, channel: string): Promise<string | undefined> {
-  const revision = await registry.revision(channel);
-  const record = revision && (await registry.composition(revision.composition));
-  return record?.composition.site.origin;
 }
 
 function firstPath([release]: readonly ReleaseRecord[]): string {

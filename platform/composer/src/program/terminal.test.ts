@@ -42,6 +42,14 @@ it("ends with the code of a wrong configuration where the site's is invalid", as
   expect(process.exitCode).toBe(2);
 });
 
+it("takes no empty place for a registry, as from a variable that is not set", async () => {
+  const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  process.argv = ["node", "release", "mirror", "", "/backup/registry"];
+  await runInTerminal(folder);
+  expect(written.mock.calls.join()).toContain("The place of a registry is empty");
+  expect(process.exitCode).toBe(2);
+});
+
 it("writes nothing of a message that would steer the terminal, and its line breaks", async () => {
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   process.argv = ["node", "release", "promote", "mf-home@1.0.0"];

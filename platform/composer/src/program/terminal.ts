@@ -65,8 +65,16 @@ export async function runInTerminal({
           folder.readSite().catch((error: Error) => {
             throw new UsageError(error.message);
           }),
-        openStore: (place) =>
-          asUsage(() => openStore(readRegistryConfig({ ...process.env, REGISTRY: place }, root))),
+        openStore: (place) => {
+          if (place.trim() === "") {
+            throw new UsageError(
+              "The place of a registry is empty. Is its variable set in this shell?",
+            );
+          }
+          return asUsage(() =>
+            openStore(readRegistryConfig({ ...process.env, REGISTRY: place }, root)),
+          );
+        },
         previewSettings: () =>
           asUsage(() => {
             const env = writtenVariables(process.env);

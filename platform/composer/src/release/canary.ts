@@ -122,6 +122,13 @@ export async function stopCanary(input: ChannelChange): Promise<Canary> {
 
 async function composedCanary(input: CanaryInput, revision: ChannelRevision): Promise<Canary> {
   const { registry, channel, releases, percent, allowRemoval = false } = input;
+  const running = revision.canary?.releases ?? {};
+  const named = new Set(releases.map(({ name }) => name));
+  if (Object.keys(running).some((name) => !named.has(name))) {
+    throw new Error(
+      `A canary of ${labelOf(running)} runs on ${channel}. Name its packages too, or end it first: pnpm release canary --stop --channel ${channel}`,
+    );
+  }
   const base = await registry.requireComposition(revision.composition);
   const { record } = await composeNext({ ...input, previous: base, allowRemoval });
   if (record.id === base.id) {

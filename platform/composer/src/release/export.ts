@@ -1,5 +1,5 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
@@ -16,6 +16,7 @@ import type { Registry } from "@site/registry/registry";
 import { isAsComposed, type ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
 import { channelOption, counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
+import { pathsAbove } from "#compose/pages/page-index.ts";
 import {
   compositionFiles,
   doesShow,
@@ -106,6 +107,9 @@ export interface Exported {
 
 const gzipped = promisify(gzip);
 
+/** Length of the longest file name in a folder, in characters of a release's paths, which are ASCII. */
+const maxNameLength = 255;
+
 /** How many files are read or written at a time. */
 const parallelFiles = 8;
 
@@ -114,7 +118,7 @@ const parallelFiles = 8;
  * of everything it showed recently, for tabs that are still open. The folder appears atomically.
  * @throws Error when the folder contains something that no export put there, or when a release that
  * the channel shows is damaged, or was replaced in the store since it was composed. An earlier
- * release of this kind is left out.
+ * release of this kind is left out, and so are files of a fallback that can't be read.
  */
 export async function exportSite(input: ExportInput): Promise<Exported> {
   const { registry, channel, replace = false, precompressed = false } = input;
@@ -128,6 +132,12 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   const releaseNames = new Set(Array.from(released.keys(), (path) => path.split("/", 1).join()));
   const content = new Map<string, ExportedFile>([...released, ...compositionFiles(record)]);
 
+  const taken = new Set([...content.keys()].flatMap((path) => [path, ...pathsAbove(path)]));
+  const hasRoomForVariants = (path: string) =>
+    basename(path).length <= maxNameLength - ".br".length &&
+    !taken.has(`${path}.br`) &&
+    !taken.has(`${path}.gz`);
+
   const before = await shownIn(folder);
   const draft = draftBeside(folder, record.id);
   let files = 0;
@@ -136,12 +146,12 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
       onProgress(path);
       const target = join(draft, path);
       const reading = contentOf(registry, file, precompressed);
-      const found = await (file.isEarlier ? unlessDamaged(path, reading, leftOut) : reading);
+      const found = await (file.mayLack ? unlessDamaged(path, reading, leftOut) : reading);
       if (!found) return;
       files += 1;
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, found.bytes);
-      if (!found.brotli) return;
+      if (!found.brotli || !hasRoomForVariants(path)) return;
       await writeFile(`${target}.br`, found.brotli);
       const level = constants.Z_BEST_COMPRESSION;
       await writeFile(`${target}.gz`, await gzipped(found.bytes, { level }));
@@ -166,9 +176,9 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   };
 }
 
-/** A file of an export. One that only earlier compositions load may be left out. */
+/** A file of an export. One of a fallback, or that only earlier compositions load, may be left out. */
 interface ExportedFile extends BlobReference {
-  isEarlier?: boolean;
+  mayLack?: boolean;
 }
 
 /** A file's bytes, and its brotli variant where it is asked for and stored. */
@@ -278,23 +288,23 @@ async function filesForTabs(input: TabFilesInput): Promise<Map<string, ExportedF
     // A composition may have been collected with a shorter period than `openTabMs`.
     if (earlier) records.push(earlier);
   }
-  const served = new Map<string, ServedRelease & { isEarlier: boolean }>();
+  const served = new Map<string, ServedRelease & { isEarlier: boolean; mayLack: boolean }>();
   // The live composition comes last: its releases must be as it states them.
   for (const one of [...records, record]) {
     for (const release of servedReleases(one)) {
       const key = `${release.name}@${release.version}`;
       // One composition may state the digest of a release that is another one's fallback.
-      served.set(key, { ...served.get(key), ...release, isEarlier: one !== record });
+      const isEarlier = one !== record;
+      const mayLack = isEarlier || release.digest === undefined;
+      served.set(key, { ...served.get(key), ...release, isEarlier, mayLack });
     }
   }
   const files = await inParallel(parallelFiles, [...served], async ([key, one]) => {
-    const { isEarlier } = one;
+    const { isEarlier, mayLack } = one;
     const reading = releaseAsComposed(registry, one);
     const release = await (isEarlier ? unlessDamaged(key, reading, leftOut) : reading);
     if (!release) return [];
-    return [...releaseFiles(release)].map(
-      ([path, file]) => [path, { ...file, isEarlier }] as const,
-    );
+    return [...releaseFiles(release)].map(([path, file]) => [path, { ...file, mayLack }] as const);
   });
   return new Map(files.flat());
 }

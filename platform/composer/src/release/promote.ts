@@ -233,6 +233,8 @@ async function nextCanary(
       // It was accepted when the canary began.
       allowRemoval: true,
     });
+    // What it tries out is live for everybody now.
+    if (record.id === base.id) return undefined;
     return { ...canary, composition: record.id, releases: tried };
   } catch (error) {
     if (!(error instanceof ComposeError)) throw error;

@@ -97,7 +97,7 @@ async function runPublish(
   const bytes = files.reduce((sum, file) => sum + (file.brotliSize ?? file.size), 0);
   const release = `${record.name}@${record.version}`;
   const { version, digest, publishedAt } = record;
-  const link = dryRun ? undefined : await previewLink(registry, [record], preview);
+  const link = dryRun ? undefined : await previewLink(registry, [record], preview, { channel });
   const pages = pagesByKind(record);
   const value = {
     name,

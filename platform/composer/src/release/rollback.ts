@@ -61,9 +61,10 @@ export interface Rollback {
 export async function rollBack(input: RollbackInput): Promise<Rollback> {
   const { registry, channel, movedBy, now = new Date() } = input;
   const from = await registry.requireRevision(channel);
-  const to = input.to
-    ? await revisionShowing(registry, from, input.to)
-    : await revisionBefore(registry, from);
+  const to =
+    input.to === undefined
+      ? await revisionBefore(registry, from)
+      : await revisionShowing(registry, from, input.to);
   await registry.requireReusableComposition(to.composition);
   const isAppended = await registry.appendRevision(from, {
     channel,

@@ -184,7 +184,8 @@ const parallelReads = 8;
 /**
  * Reads everything that a composition's visitors may request into memory, so that it can be served
  * while the store is down.
- * @throws Error when anything is missing; such a composition must not go live.
+ * @throws Error when anything is missing; such a composition must not go live. Only files of a
+ * fallback may be: the publisher of one remote must not stop every promotion.
  */
 export async function warmUp(
   cache: BlobCache,
@@ -192,16 +193,24 @@ export async function warmUp(
   record: CompositionRecord,
 ): Promise<void> {
   const released = await Promise.all(
-    servedReleases(record).map((served) => releases.publicFiles(served)),
+    servedReleases(record).map(async (served) => {
+      const files = await releases.publicFiles(served);
+      const mayLack = served.digest === undefined;
+      return files.map((file) => ({ ...file, type: "", mayLack }));
+    }),
   );
   // Documents last: what was read first is dropped first, where not everything fits.
-  const files: Stored[] = [
-    ...released.flatMap((all) => all.map((file) => ({ ...file, type: "" }))),
+  const files: (Stored & { mayLack?: boolean })[] = [
+    ...released.flat(),
     ...Object.values(record.files),
     ...Object.values(record.notFound),
     ...Object.values(record.documents),
   ];
-  await inParallel(parallelReads, files, (file) =>
-    cache.read(file, file.brotliSize === undefined ? "identity" : "br"),
-  );
+  await inParallel(parallelReads, files, async (file) => {
+    const encoding = file.brotliSize === undefined ? "identity" : "br";
+    await cache.read(file, encoding).catch((error: unknown) => {
+      const isUnreadable = error instanceof MissingBlob || error instanceof DamagedObject;
+      if (!(file.mayLack && isUnreadable)) throw error;
+    });
+  });
 }

@@ -43,6 +43,19 @@ it("never serves a corrupt file that has no compressed variant", async () => {
   await expect(serve(site)).rejects.toThrow("does not hold the content");
 });
 
+it("shows a composition although a file of a fallback is lost", async () => {
+  const { one } = await site.start();
+  const { record } = await site.promote([await site.nextOne("1.1.0")]);
+  const { hash } = one.files["one-pt.js"] ?? { hash: "" };
+  for (const key of [keys.blob(hash, "mf-one"), keys.brotli(hash, "mf-one")]) {
+    await site.store.remove(key);
+  }
+  const { app } = await serve(site);
+  const { headers } = await app.inject("/one");
+  expect(headers["server-timing"]).toBe(`composition;desc="${record.id}"`);
+  expect((await app.inject("/mf-one/1.0.0/one-pt.js")).statusCode).toBe(404);
+});
+
 it("R17 never shows a release that was replaced in the store since it was composed", async () => {
   const { one } = await site.start();
   const key = keys.release(one.name, one.version);

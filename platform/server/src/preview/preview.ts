@@ -85,7 +85,7 @@ async function offered(
     throw new PreviewRejected(
       404,
       "What this preview link shows is not on this site, or no longer.",
-      `${name}@${version} is not in this server's registry. Publish the sources again under another version.`,
+      `${name}@${version} is not in this server's registry. Publish its build again, or its sources under another version.`,
     );
   }
   if (release.digest === (digest ?? release.digest)) return release;

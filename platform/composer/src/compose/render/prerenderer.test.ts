@@ -46,6 +46,17 @@ describe("a rendered page", () => {
     );
   });
 
+  it("links to few pages that no release has: each composition names them all", () => {
+    const linking = (count: number) => {
+      const linked = [id, ...Array.from({ length: count }, (_, index) => `missing-${index}`)];
+      return resultWith(own, path, { linked: [...linked, ...linked] });
+    };
+    expect(linking(50)).not.toBeInstanceOf(Error);
+    expect(linking(51)).toEqual(
+      new Error("it links to 51 pages that no release has, 50 at most are allowed"),
+    );
+  });
+
   it("may be of one type, of several or of none", () => {
     for (const type of ["FAQPage", ["Service", "Product"], undefined]) {
       expect(resultWith(own, path, meta({ "@type": type }))).not.toBeInstanceOf(Error);

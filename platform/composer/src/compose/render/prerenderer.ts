@@ -28,6 +28,8 @@ export interface ShellServer {
 
 /** Largest markup of a page, in bytes: ten times the largest of this site. */
 const maxMarkupBytes = 512 * 1024;
+/** How many pages that no release has an address may link to: the record names each. */
+const maxUnknownLinks = 50;
 /** Maximum output to read, in bytes: a string can't be much longer. */
 const maxOutputBytes = 400 * 1024 * 1024;
 /** How many pages `renderer.mjs` renders at a time. */
@@ -196,7 +198,13 @@ export function checkedResult(
     const issues = result.issues.slice(0, 3).map((one) => `${v.getDotPath(one)}: ${one.message}`);
     return failure(`its result is not that of a page: ${issues.join("; ")}`);
   }
-  const { used } = result.output;
+  const { used, linked } = result.output;
+  const missing = new Set(linked).difference(new Set(Object.keys(pages)));
+  if (missing.size > maxUnknownLinks) {
+    return failure(
+      `it links to ${missing.size} pages that no release has, ${maxUnknownLinks} at most are allowed`,
+    );
+  }
   const markup = withoutPreloads(result.output.markup);
   const unknown = used.find(
     ({ kind, id, remote }) => (kind === "page" ? pages : slots)[id]?.remote !== remote,

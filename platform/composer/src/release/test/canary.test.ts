@@ -34,6 +34,16 @@ describe("R7 a canary", () => {
     expect((await start([await site.nextOne("1.2.0")], 5)).id).not.toBe(id);
   });
 
+  it("isn't replaced by one of other packages, which their team would not expect to end it", async () => {
+    const two = await site.nextTwo("1.1.0");
+    await start([next], 5);
+    await expect(start([two], 5)).rejects.toThrow(
+      "A canary of mf-one@1.1.0 runs on production. Name its packages too, or end it first",
+    );
+    const both = { "mf-one": "1.1.0", "mf-two": "1.1.0" };
+    expect(await start([next, two], 5)).toMatchObject({ releases: both });
+  });
+
   it("ends when its release is promoted, composing nothing anew", async () => {
     const { composition } = await start([next], 5);
     const { endedCanary, record } = await site.promote([next]);

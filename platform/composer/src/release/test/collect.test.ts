@@ -1,6 +1,7 @@
 import { collect } from "@site/registry/collect";
 import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
+import { maxObjectBytes } from "@site/registry/object-store";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { replaceObject, storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -133,6 +134,13 @@ describe("R6 collecting", () => {
     const left = (await site.store.list("")).map(({ key }) => key);
     expect(left).toEqual(expect.arrayContaining(strays));
     expect(await site.store.list("condemned/")).toEqual([]);
+  });
+
+  it("removes an object that is too large to be read, and goes on", async () => {
+    const key = keys.blob("a".repeat(64), "mf-one");
+    await site.store.create(key, Buffer.alloc(maxObjectBytes + 1));
+    await run(1);
+    expect((await site.store.list("")).map((one) => one.key).join()).not.toContain(key);
   });
 
   it("names a condemned record that it can't read", async () => {

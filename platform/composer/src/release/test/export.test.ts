@@ -134,6 +134,25 @@ describe("R13 a static export", () => {
     expect(files.filter((file) => file.includes("/."))).toEqual([]);
   });
 
+  it("holds each file once, and its compressed variants only where their names are free", async () => {
+    const build = await writeFakeRemote(join(site.folder, "own"), {
+      name: "mf-own",
+      pages: { own: {} },
+    });
+    const long = `${"n".repeat(250)}.txt`;
+    for (const name of ["a.js", "a.js.br", "b.js", "b.js.gz/x.txt", "c.js", long]) {
+      await mkdir(dirname(join(build, name)), { recursive: true });
+      await writeFile(join(build, name), `/* ${"text ".repeat(500)} */`);
+    }
+    const { record } = await publish(site.registry, build);
+    await site.promote([await site.shell(), record]);
+    await exported({ precompressed: true });
+    const files = (await exportedFiles()).map((file) => file.replace("mf-own/1.0.0/", ""));
+    expect(files).toEqual(expect.arrayContaining(["a.js", "b.js", "c.js.br", "c.js.gz", long]));
+    for (const absent of ["a.js.gz", "b.js.br"]) expect(files).not.toContain(absent);
+    expect(await text("mf-own/1.0.0/a.js.br")).toContain("text text");
+  });
+
   it("R6 holds what tabs that were opened lately may still load, and nothing older", async () => {
     const day = (count: number) => new Date(Date.UTC(2026, 0, count));
     await site.start({}, day(1));
@@ -188,6 +207,15 @@ describe("R13 a static export", () => {
     const again = await exported({ replace: true });
     expect(again.leftOut).toEqual([expect.stringContaining("mf-one@1.0.0 is not published")]);
     expect(await exportedFiles()).not.toContain("mf-one/1.0.0/one-en.js");
+  });
+
+  it("leaves out what is damaged of a fallback, which only its remote's pages load", async () => {
+    const { one } = await site.start();
+    await site.promoteOne("1.1.0");
+    await site.store.remove(keys.blob(one.files["one-pt.js"]?.hash ?? "", "mf-one"));
+    const later = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+    const { leftOut } = await exported({ now: later });
+    expect(leftOut).toEqual([expect.stringContaining("mf-one/1.0.0/one-pt.js")]);
   });
 
   it("R17 fails when a file of a live release is missing, also after a roll back to it", async () => {

@@ -92,6 +92,8 @@ describe("R4 rolling back in a history of three", () => {
   });
 
   it("rejects what the channel never showed, and what it shows", async () => {
+    // A variable of the caller's that is not set.
+    await expect(back("")).rejects.toThrow("never showed a composition");
     await expect(back("0000")).rejects.toThrow("never showed a composition 0000");
     const revision = await site.registry.revision("production");
     await expect(back(revision?.composition)).rejects.toThrow("shows");

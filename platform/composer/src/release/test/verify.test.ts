@@ -4,8 +4,9 @@ import { Registry } from "@site/registry/registry";
 import { releaseDigest } from "@site/registry/release-record";
 import { toBytes } from "@site/registry/test/stored-record";
 import { replaceObject } from "@site/registry/test/stores";
-import { LargeObjectStore } from "@site/registry/test/watched-stores";
+import { CountingStore, LargeObjectStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { BlobCheck } from "#compose/release-check.ts";
 import { TestSite } from "../../../test/test-site.ts";
 import { verify } from "../verify.ts";
 
@@ -32,6 +33,28 @@ describe("R11 verifying", () => {
     });
     expect(result.links).toBeGreaterThan(60);
     expect(result.blobs).toBeGreaterThan(30);
+  });
+
+  it("reads each blob once, whatever lengths records state", async () => {
+    const store = new CountingStore(site.store);
+    const check = new BlobCheck(new Registry(store));
+    const {
+      hash,
+      size,
+      brotliSize = 0,
+    } = (await site.registry.requireRelease("mf-one", "1.0.0")).files["one-en.js"] ?? {
+      hash: "",
+      size: 0,
+    };
+    const blob = { owner: "mf-one", hash, size, brotliSize };
+    expect(await check.issue(blob)).toBeUndefined();
+    const stated = Array.from({ length: 20 }, (_, index) => ({ ...blob, brotliSize: index }));
+    const found = await Promise.all(
+      [{ ...blob, size: 0 }, ...stated].map((other) => check.issue(other)),
+    );
+    expect(found[0]).toContain(`has ${size} bytes, its record says 0`);
+    expect(found.at(-1)).toContain(`has ${brotliSize} bytes, its record says 19`);
+    expect(store.calls.filter((call) => call.startsWith("read blobs/"))).toHaveLength(2);
   });
 
   it("finds a missing blob", async () => {
