@@ -53,7 +53,12 @@ function start(): void {
     loader.hold(page, locale, { markup: prerendered.html, head: readHead(), styles: {} });
   }
 
-  const site = browserSite({ loader, pageState, prerendered, fetchAddresses });
+  const site = browserSite({
+    loader,
+    pageState,
+    prerendered,
+    ...(loader.composition.isPart && { fetchAddresses }),
+  });
 
   // In slices: hydrating a whole page at once would block a slow phone's response to a tap.
   startTransition(() => {
