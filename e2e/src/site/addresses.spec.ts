@@ -94,6 +94,11 @@ test("each language's footer leads to about, services, contact and two networks"
     en: "All rights reserved",
     de: "Alle Rechte vorbehalten",
   };
+  const taglines = {
+    pt: "Transformamos dados em resultados",
+    en: "We turn data into exceptional results",
+    de: "Wir machen aus Daten außergewöhnliche Ergebnisse",
+  };
   for (const locale of locales) {
     const html = await documentAt(request, routes.home[locale]);
     const footer = /<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? "";
@@ -106,6 +111,7 @@ test("each language's footer leads to about, services, contact and two networks"
     for (const link of others) expect(link).toContain('target="_blank"');
     expect(footer.replace(/<!-- -->/g, "")).toContain(`© ${new Date().getFullYear()}`);
     expect(footer).toContain(rights[locale]);
+    expect(footer).toContain(taglines[locale]);
   }
 });
 

@@ -27,6 +27,8 @@ test("the services are 500 px, 350 px or the window less 32 px wide, one in view
     const slide = await services.getByRole("group", { name: /^1 of / }).boundingBox();
     expect.soft(slide?.height, `at ${window} px`).toBeGreaterThanOrEqual(430);
     await expect.soft(services.locator("[role=group]:not([inert]) h3")).toHaveCount(1);
+    const padding = (slide?.x ?? 0) - ((await services.boundingBox())?.x ?? 0);
+    expect.soft(padding, `padding at ${window} px`).toBe(36);
   }
 });
 
@@ -45,6 +47,11 @@ test("a window shows three, two or one testimonials, 20 px apart, in 970 px or t
     const slide = await testimonials.getByRole("group", { name: /^1 of / }).boundingBox();
     const expected = (width - 20 * (perView - 1)) / perView;
     expect.soft(slide?.width, `at ${window} px`).toBeCloseTo(expected, 0);
+    const shown = testimonials.locator("[role=group]:not([inert])");
+    await expect.soft(shown, `at ${window} px`).toHaveCount(perView);
+    const next = testimonials.getByRole("group", { name: /^2 of /, includeHidden: true });
+    const gap = ((await next.boundingBox())?.x ?? 0) - (slide?.x ?? 0) - (slide?.width ?? 0);
+    expect.soft(gap, `gap at ${window} px`).toBeCloseTo(20, 0);
   }
 });
 

@@ -62,6 +62,12 @@ describe("an answer", () => {
       answers({ result: "none", manifest: { schema: null } }),
       "accepted",
     ],
+    ["with a status of another kind", () => Response.json({ status: "SUCCEEDED" }), "accepted"],
+    [
+      "with an error of another kind",
+      () => Response.json({ status: { state: "SUCCEEDED", error: null } }),
+      "accepted",
+    ],
     ["with a count without columns", answers({ result: { data_array: [["0", "0"]] } }), "accepted"],
     [
       "with columns without a count",

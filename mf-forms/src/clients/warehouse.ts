@@ -7,16 +7,18 @@ const waitTimeout = "10s";
 /** Longer than the time the warehouse itself may take before it answers "pending". */
 const timeoutMs = 15_000;
 
+/** Of what a statement's answer may contain, other content must not turn a success into a failure. */
 const answerSchema = v.object({
-  status: v.optional(
+  status: v.fallback(
     v.object({
       state: v.optional(v.string()),
-      error: v.optional(v.object({ message: v.optional(v.string()) })),
+      error: v.fallback(v.object({ message: v.optional(v.string()) }), {}),
     }),
+    { error: {} },
   ),
   /** Only the gateway sets this: the subscriber has to confirm by e-mail. */
   confirmation: v.optional(v.string()),
-  // How many rows an insert made. Other content here must not turn a success into a failure.
+  // How many rows an insert made.
   manifest: v.fallback(
     v.object({ schema: v.object({ columns: v.array(v.object({ name: v.string() })) }) }),
     { schema: { columns: [] } },
@@ -65,9 +67,9 @@ function rejection(reason: string, { status }: Response): CallError {
 
 /** A statement may fail despite a status of 200; "pending" means accepted, and it will run. */
 function outcomeOf(answer: Answer, response: Response): StatementOutcome {
-  const { state, error } = answer.status ?? {};
+  const { state, error } = answer.status;
   if (state === "FAILED" || state === "CANCELED" || state === "CLOSED") {
-    throw rejection(error?.message ?? state, response);
+    throw rejection(error.message ?? state, response);
   }
   if (insertedRows(answer) === "0") return "repeated";
   return answer.confirmation === "email" ? "unconfirmed" : "accepted";

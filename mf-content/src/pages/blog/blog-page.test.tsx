@@ -55,10 +55,18 @@ describe.each([
   it("shows beside each category how many articles it has", () => {
     renderInFakeShell(<BlogPage content={content} />, { locale });
     const categories = within(screen.getByRole("region", { name: content.categoriesTitle }));
-    const ofCategory = (id: string) =>
-      content.articles.filter(({ category }) => category.id === id).length;
+    const names = {
+      pt: [
+        "Engenharia de Dados",
+        "Business Intelligence",
+        "Machine Learning",
+        "Advanced Analytics",
+      ],
+      en: ["Data Engineering", "Business Intelligence", "Machine Learning", "Advanced Analytics"],
+      de: ["Data Engineering", "Business Intelligence", "Machine Learning", "Advanced Analytics"],
+    }[locale];
     expect(categories.getAllByRole("listitem").map((item) => item.textContent)).toEqual(
-      content.categories.map(({ id, name }) => `${name} ${ofCategory(id)}`),
+      names.map((name, index) => `${name} ${index < 3 ? 1 : 0}`),
     );
   });
 
