@@ -3,12 +3,14 @@
 #   folder-rights.sh REGISTRY PLATFORM remote mf-content GROUP     who may publish mf-content
 #   folder-rights.sh REGISTRY PLATFORM channel production GROUP    who may promote to production ...
 #   folder-rights.sh REGISTRY PLATFORM compositions all GROUP      ... and is in this group too
-# The user PLATFORM creates the registry and collects, and is in every group. All of them write with
+# The user PLATFORM owns the registry and collects, and is in every group. All of them write with
 # umask 002. Everybody else on the machine, the server among them, reads.
 set -eu
 registry=${1:?REGISTRY} platform=${2:?PLATFORM} kind=${3:?remote, channel or compositions}
 name=${4:?a name} group=${5:?GROUP}
 install -d -o "$platform" -m 755 "$registry" "$registry/blobs" "$registry/releases" "$registry/channels"
+# Of a registry that the server's user has made, it would go on writing everything.
+chown -R "$platform" "$registry"
 case $kind in
 remote) set -- "blobs/$name" "releases/$name" ;;
 channel) set -- "channels/$name" ;;

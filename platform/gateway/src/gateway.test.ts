@@ -64,6 +64,19 @@ test.skipIf(!hasPostgres)("a gateway lets its migrations take minutes", async ()
   await startTestGateway({ DATABASE_URL });
 });
 
+test.skipIf(!hasPostgres)(
+  "a gateway is not ready in a store that a later version has changed",
+  async () => {
+    const DATABASE_URL = await newDatabase();
+    const { db } = await openTestStore("/unused", DATABASE_URL);
+    await sql`insert into gateway.kysely_migration values ('9999-later', now()::text)`.execute(db);
+    const { gateway, logged } = await startTestGateway({ DATABASE_URL }, { waits: false });
+    await until("it says so", () => logged.some((line) => line.includes("a later version")));
+    expect(logged.join()).toContain("nothing is delivered");
+    expect((await gateway.ready()).isReady).toBe(false);
+  },
+);
+
 test.skipIf(!hasPostgres)("a gateway closes while another server migrates", async () => {
   const DATABASE_URL = await newDatabase();
   const { db, close } = await openStore({ dataDirectory: "/unused", databaseUrl: DATABASE_URL });

@@ -29,7 +29,7 @@ export type { GatewayConfig } from "./settings/config.ts";
 export { readGatewayConfig } from "./settings/config.ts";
 
 export interface GatewayHealth {
-  /** False when submissions cannot be stored. */
+  /** False when submissions cannot be stored, or will never be delivered. */
   isReady: boolean;
   /** The disk has no room left for another submission. */
   isFull: boolean;
@@ -110,9 +110,11 @@ export async function registerGateway(
   const closing = new AbortController();
   // A migration step over many rows takes longer than a visitor may wait.
   const patient = store.engine === "postgres" ? await openStore(config, "long") : store;
+  let isWorking = true;
   const started = migrateWhenReachable(patient, app.log, closing.signal)
     .finally(() => patient !== store && patient.close())
     .then((isMigrated) => {
+      isWorking = isMigrated;
       if (isMigrated) for (const worker of workers) worker.start();
     });
   const expiring = setInterval(() => {
@@ -136,7 +138,13 @@ export async function registerGateway(
       throw error;
     });
   }
-  return { ready: () => healthOf(store, config.dataDirectory), close };
+  return {
+    async ready() {
+      const health = await healthOf(store, config.dataDirectory);
+      return { ...health, isReady: health.isReady && isWorking };
+    },
+    close,
+  };
 }
 
 /** The configured destinations; none is opened yet. */

@@ -47,6 +47,8 @@ describe("R17 rights on the store", () => {
         }
       }
       const ids = Object.fromEntries(users.map((user, index) => [user, 61_001 + index]));
+      // The server's user has made it, as in docs/recipes/go-live.md.
+      execFileSync("chown", ["-R", String(ids["server"]), registry]);
       const groups = { publishers: 62_001, staging: 62_002, production: 62_003, promoters: 62_004 };
       for (const [kind, name, group] of [
         ["remote", "mf-content", groups.publishers],
