@@ -69,8 +69,13 @@ export function ensureEngine(name: EngineName): EngineChoice {
   const found = findEngine(name);
   if (found) return found;
   const { variable, packages } = places[name];
+  // With the system's packages that the engine needs, where `sudo` asks nobody for a password.
+  const withPackages = process.env["CI"] ? ["--with-deps"] : [];
   const attempts: [string, string[]][] = [
-    ["playwright", ["install", name]],
+    [
+      join(import.meta.dirname, "../node_modules/.bin/playwright"),
+      ["install", ...withPackages, name],
+    ],
     ["apt-get", ["update", "-qq"]],
     ["apt-get", ["install", "-y", "-qq", ...packages]],
   ];

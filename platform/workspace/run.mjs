@@ -15,7 +15,10 @@ process.stdout.on("error", (error) => {
   process.exit();
 });
 
-if (Number(process.versions.node.split(".")[0]) < oldestMajor) {
+if (process.platform === "win32") {
+  console.error("These commands run on Linux and macOS. On Windows use WSL (README).");
+  process.exitCode = 1;
+} else if (Number(process.versions.node.split(".")[0]) < oldestMajor) {
   console.error(
     `Node ${process.versions.node} is too old for this command: it needs Node ${oldestMajor} or later. Run it through pnpm (npx -y pnpm@12 start), which uses the Node that the workspace pins.`,
   );

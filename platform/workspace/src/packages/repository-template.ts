@@ -75,7 +75,8 @@ async function repositoryManifest(root: string, name: string, scope: string | un
         return [imported, publishedRange(imported, version, scope)];
       }),
     );
-  const pinned = (names: readonly string[]) => names.map((one) => [one, catalog[one]]);
+  const pinned = (names: readonly string[], range = "") =>
+    names.map((one) => [one, `${range}${catalog[one]}`]);
   return {
     name,
     version: "1.0.0",
@@ -91,7 +92,7 @@ async function repositoryManifest(root: string, name: string, scope: string | un
     },
     dependencies: Object.fromEntries([...(await rangesOf(sitePackages)), ...pinned(libraries)]),
     devDependencies: Object.fromEntries(
-      [...(await rangesOf(releaseCommand)), ...pinned(tools)].toSorted(),
+      [...(await rangesOf(releaseCommand)), ...pinned(tools, "^")].toSorted(),
     ),
     // The Node that its scripts run on, as in this workspace.
     optionalDependencies: (await manifestIn(".")).optionalDependencies,

@@ -75,6 +75,8 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
       return {
         root,
         appType: "custom",
+        // A remote inside a site takes React from the host, so it can't share what Vite has bundled.
+        cacheDir: resolve(root, "node_modules", site ? ".vite-site" : ".vite"),
         optimizeDeps: {
           entries: ["src/**/*.tsx", "!**/*.test.tsx"],
           // Installed packages are modules like the workspace's sources, so that singletons stay single.

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createServer, resolveConfig } from "vite";
 import { expect, it } from "vitest";
+import { uiFolder } from "../styles/page-styles.ts";
 import { devSheet, serverOptions } from "./dev-server.ts";
 
 it("listens where PORT and HOST say, and nowhere else", () => {
@@ -33,7 +34,7 @@ it("finds components in a folder whose name has braces", () => {
   const { transform } = devSheet(["/a{b}/src"]) as unknown as {
     transform: (code: string, id: string) => string;
   };
-  const sheet = transform("", "/ui/src/theme/dev.css");
+  const sheet = transform("", `${uiFolder}/theme/dev.css?direct`);
   expect(sheet).toContain('@source "/a\\{b\\}/src/**/*.tsx";');
 });
 

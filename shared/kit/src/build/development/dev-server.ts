@@ -7,6 +7,7 @@ import type { Plugin, ServerOptions } from "vite";
 import type { ViteUserConfig } from "vitest/config";
 import type { DeclaredRemote } from "../declaration/declarations.ts";
 import { loadersSource } from "../declaration/exposes.ts";
+import { uiFolder } from "../styles/page-styles.ts";
 import { developmentPolicy, workerPolicySource } from "./development-policy.ts";
 
 /**
@@ -108,7 +109,7 @@ export function devSheet(folders: readonly string[]): Plugin {
     // Before Tailwind reads the sheet.
     enforce: "pre",
     transform(code, id) {
-      if (!/\/ui\/(?:src|dist)\/theme\/dev\.css(?:\?|$)/.test(id)) return undefined;
+      if (!id.startsWith(`${uiFolder}/theme/dev.css`)) return undefined;
       // Braces are the only characters of a path that Tailwind reads as a pattern.
       const paths = folders.map((folder) => folder.replace(/[{}]/g, "\\$&"));
       return [code, ...paths.map((path) => `@source "${path}/**/*.tsx";`)].join("\n");

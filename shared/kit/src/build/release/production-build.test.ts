@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type PluginOption, type Rolldown, resolveConfig } from "vite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -67,16 +67,8 @@ it.each([
   await expect(building).rejects.toThrow(`${file} is imported, ${message}`);
 });
 
-it("names the library that would bring a React of its own", async () => {
-  for (const [name, source] of [
-    ["react", "exports.useState = () => 0;"],
-    ["library", 'exports.use = () => require("react").useState();'],
-  ] as const) {
-    await mkdir(join(folder, "node_modules", name), { recursive: true });
-    await writeFile(join(folder, "node_modules", name, "index.js"), source);
-  }
-  await writeFile(join(folder, "page.js"), 'export { use as Page } from "library";');
-  const building = build({
+const builtPage = () =>
+  build({
     root: folder,
     configFile: false,
     logLevel: "silent",
@@ -86,7 +78,28 @@ it("names the library that would bring a React of its own", async () => {
       rolldownOptions: { input: join(folder, "page.js"), preserveEntrySignatures: "strict" },
     },
   });
-  await expect(building).rejects.toThrow("node_modules/library/index.js takes React by require()");
+
+it("names the library that would bring a React of its own", async () => {
+  for (const [name, source] of [
+    ["react", "exports.useState = () => 0;"],
+    ["library", 'exports.use = () => require("react").useState();'],
+  ] as const) {
+    await mkdir(join(folder, "node_modules", name), { recursive: true });
+    await writeFile(join(folder, "node_modules", name, "index.js"), source);
+  }
+  await writeFile(join(folder, "page.js"), 'export { use as Page } from "library";');
+  await expect(builtPage()).rejects.toThrow("node_modules/library/index.js takes React or");
+});
+
+it("names the file that would bring a contract's runtime of its own, without the host's context", async () => {
+  const runtime = join(folder, "site-contract/dist/runtime.js");
+  await mkdir(dirname(runtime), { recursive: true });
+  await writeFile(runtime, "export const Link = () => null;");
+  await writeFile(
+    join(folder, "page.js"),
+    'export { Link } from "./site-contract/dist/runtime.js";',
+  );
+  await expect(builtPage()).rejects.toThrow("page.js takes React or @site/contract/runtime by");
 });
 
 it("rejects a folder whose files no page would find", async () => {

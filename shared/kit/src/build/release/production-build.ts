@@ -79,15 +79,17 @@ export const releaseFiles = {
   license: { fileName: "licenses.txt" },
 } satisfies BuildEnvironmentOptions;
 
-/** A module of React, which a release takes from its host. */
-const react = /\/node_modules\/react(?:-dom)?\/(?!.*\/node_modules\/)/;
+/** A module that a release takes from its host: of React, and the contract's runtime. */
+const ofHost =
+  /\/node_modules\/react(?:-dom)?\/(?!.*\/node_modules\/)|contract\/(?:src|dist)\/runtime\.[jt]sx?$/;
 
 const film = /\.(?:aac|flac|m4a|mov|mp3|mp4|ogg|opus|wav|webm)$/i;
 
 /**
  * Rejects imports that work only in development. A page's sheet has only the rules of its classes;
  * the site's policy lets pages load pictures and fonts, but no film or sound; and the federation
- * plugin replaces React only where it is imported, so `require("react")` would bring a second one.
+ * plugin replaces React and the contract's runtime only where they are imported, so
+ * `require("react")` or `export from` would bring a second one.
  */
 export function loadableImports(): Plugin {
   let root = "";
@@ -101,11 +103,11 @@ export function loadableImports(): Plugin {
       const bundled = Object.values(bundle).flatMap((one) =>
         "moduleIds" in one ? one.moduleIds : [],
       );
-      const copy = bundled.find((id) => react.test(id));
+      const copy = bundled.find((id) => ofHost.test(id));
       if (copy !== undefined) {
-        const by = this.getModuleInfo(copy)?.importers.find((id) => !react.test(id)) ?? copy;
+        const by = this.getModuleInfo(copy)?.importers.find((id) => !ofHost.test(id)) ?? copy;
         throw new Error(
-          `${relative(root, by)} takes React by require() or export from, so the release would have a React of its own. Use a library made of ES modules.`,
+          `${relative(root, by)} takes React or @site/contract/runtime by require() or export from, so the release would have one of its own. Import it and then export it; use libraries made of ES modules.`,
         );
       }
       for (const id of this.getModuleIds()) {

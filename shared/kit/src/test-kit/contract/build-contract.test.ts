@@ -6,7 +6,10 @@ import { expect, it, onTestFinished } from "vitest";
 import { copyOf, renderedLater, unscopedRules } from "./build-contract.ts";
 import { OpenedBuild, renderedPart } from "./opened-build.tsx";
 
-it("sees a clock that a module reads when it is loaded", async () => {
+it.each([
+  "new Date().getFullYear()",
+  'new Intl.DateTimeFormat("en", { year: "numeric" }).format()',
+])("sees a clock that a module reads when it is loaded, by %s", async (clock) => {
   const folder = mkdtempSync(join(tmpdir(), "built-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const exposes = locales.map((locale) => [locale, { name: "./x", scripts: ["x.js"], styles: [] }]);
@@ -18,7 +21,7 @@ it("sees a clock that a module reads when it is loaded", async () => {
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
   writeFileSync(
     join(folder, "x.js"),
-    `const year = String(new Date().getFullYear());
+    `const year = String(${clock});
     export const get = async () => () => ({ Slot: () => year, content: {} });`,
   );
   const build = new OpenedBuild(folder);

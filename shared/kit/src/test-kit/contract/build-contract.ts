@@ -129,7 +129,7 @@ function withoutFolder(markup: string, { folder }: OpenedBuild): string {
  * reads the clock while it loads does so only once.
  */
 export async function renderedLater(copy: OpenedBuild, part: BuiltPart): Promise<string> {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 400 * 86_400_000 });
+  vi.useFakeTimers({ toFake: ["Date", "Intl", "Temporal"], now: Date.now() + 400 * 86_400_000 });
   try {
     return await renderedPart(copy, part);
   } finally {
