@@ -61,7 +61,6 @@ test("leaving is one click, from whichever page", async ({ page, site }) => {
 
 test("every address of the site has its preview, and forms work in it", async ({ page, site }) => {
   test.setTimeout(60_000);
-  expect(addresses.length).toBe(45);
   for (const { path } of addresses) {
     const answer = await page.request.get(`${site.address}${path}?${site.preview}`);
     const { "x-robots-tag": robots } = answer.headers();
