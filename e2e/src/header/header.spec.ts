@@ -24,6 +24,9 @@ test("the bar gets its ground above 50 px and loses it at 50", async ({ page }) 
   expect(await look()).toEqual(bare);
   await page.evaluate(() => window.scrollTo({ top: 51, behavior: "instant" }));
   await expect.poll(async () => (await look()).boxShadow).not.toBe("none");
+  await page.evaluate(() => window.scrollTo({ top: 1000, behavior: "instant" }));
+  expect((await header.boundingBox())?.y).toBe(0);
+  await page.evaluate(() => window.scrollTo({ top: 51, behavior: "instant" }));
   await expect
     .poll(async () => (await look()).backgroundColor)
     .toMatch(/rgba?\(255, 255, 255|oklab\(1 |color\(srgb 1 1 1|oklab\(100%/);

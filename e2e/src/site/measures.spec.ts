@@ -47,7 +47,7 @@ test("a window shows three, two or one testimonials, 20 px apart, in 970 px or t
     const slide = await testimonials.getByRole("group", { name: /^1 of / }).boundingBox();
     const expected = (width - 20 * (perView - 1)) / perView;
     expect.soft(slide?.width, `at ${window} px`).toBeCloseTo(expected, 0);
-    const shown = testimonials.locator("[role=group]:not([inert])");
+    const shown = testimonials.locator("[aria-roledescription=slide]:not([inert])");
     await expect.soft(shown, `at ${window} px`).toHaveCount(perView);
     const next = testimonials.getByRole("group", { name: /^2 of /, includeHidden: true });
     const gap = ((await next.boundingBox())?.x ?? 0) - (slide?.x ?? 0) - (slide?.width ?? 0);

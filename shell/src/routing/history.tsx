@@ -17,8 +17,7 @@ export function SiteRouter({ children }: { children: ReactNode }) {
 /**
  * Handles every change of address: the language and the document's `lang` follow it, the page starts
  * at its top, at its anchor or where it was left, and focus moves there: after Back, to the link that
- * led away. A link to the page on screen
- * starts that page again.
+ * led away. A link to the page on screen starts that page again.
  *
  * Returns a ref for a live region, which then has the page's title: screen readers announce the
  * title of a document, but not that it changes.
@@ -63,21 +62,21 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
     const anchor = left === undefined ? anchorOf(location.hash) : null;
     if (anchor) anchor.scrollIntoView();
     else window.scrollTo({ top: left ?? 0, behavior: "instant" });
-    const back = isByBrowser && !isSamePage ? linkInView(leaves) : undefined;
-    focusOn(anchor ?? back ?? document.querySelector("main"));
+    const main = document.querySelector("main");
+    const back = isByBrowser && !isSamePage ? linkIn(main, leaves) : undefined;
+    focusOn(anchor ?? back ?? main);
+    // A link in a slide that is not in view takes no focus.
+    if (back && document.activeElement !== back) focusOn(main);
     if (!isSamePage && announcement.current) announcement.current.textContent = document.title;
   }, [location, isByBrowser, pageState]);
 
   return announcement;
 }
 
-/** The first link on the page, of those that the visitor sees, to a path. */
-function linkInView(path: string): HTMLElement | undefined {
-  const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
-  return Array.from(links).find((link) => {
-    const { top, bottom } = link.getBoundingClientRect();
-    return link.pathname === path && bottom > 0 && top < window.innerHeight;
-  });
+/** The first link to a path in a page. */
+function linkIn(main: HTMLElement | null, path: string): HTMLElement | undefined {
+  const links = main?.querySelectorAll<HTMLAnchorElement>("a[href]") ?? [];
+  return Array.from(links).find(({ pathname }) => pathname === path);
 }
 
 /** The element that a hash names; a visitor may have typed one with an invalid encoding. */
