@@ -53,12 +53,7 @@ function start(): void {
     loader.hold(page, locale, { markup: prerendered.html, head: readHead(), styles: {} });
   }
 
-  const site = browserSite({
-    loader,
-    pageState,
-    prerendered,
-    ...(loader.composition.isPart && { fetchAddresses }),
-  });
+  const site = browserSite({ loader, pageState, prerendered, fetchAddresses });
 
   // In slices: hydrating a whole page at once would block a slow phone's response to a tap.
   startTransition(() => {

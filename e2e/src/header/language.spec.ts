@@ -12,7 +12,8 @@ test("the mapping helper answers for pages, sections, unknown paths, queries and
       [path, locale],
     );
   expect(await map("/en/contact", "de")).toBe("/de/kontakt");
-  expect(await map("/cases/algoritmo-churn", "de")).toBe("/de/cases/churn-algorithmus");
+  // The home page doesn't link there: the site's addresses arrive once the browser is idle.
+  await expect.poll(() => map("/cases/algoritmo-churn", "de")).toBe("/de/cases/churn-algorithmus");
   expect(await map("/de/blog/power-bi-entscheidungen", "pt")).toBe("/blog/power-bi-tomada-decisao");
   expect(await map("/foo", "en")).toBe("/en/foo");
   expect(await map("/en/cases/unknown", "pt")).toBe("/cases");

@@ -58,8 +58,6 @@ export interface PageComposition {
   remotes: Record<string, ComposedRemote>;
   pages: Record<string, ComposedPage>;
   slots: Record<string, ComposedSlot>;
-  /** The site has more pages than these. */
-  isPart?: boolean;
   site: SiteFacts;
   /** Year of the copyright line until the page is hydrated. */
   year: number;

@@ -14,12 +14,6 @@ import type { PageTrace } from "#compose/render/fragments.ts";
 import { integrityByAddress, partsWithCode, type ReleaseFile } from "./document-files.ts";
 
 /**
- * How many pages of a site each document carries, so that `getCaseStudyUrlByLanguage` maps all of them
- * from the beginning. In a larger site their addresses follow when the browser is idle.
- */
-const maxKnownPages = 30;
-
-/**
  * The part of a composition that a document carries: its own page with its files, the menu, the
  * pages that it links to, and the remotes of all of these. So a page view costs the same on a site
  * of any size. A static page has no files here: a browser needs none of them.
@@ -33,9 +27,7 @@ export function pageCompositionOf(
   // Pages need neither: each page's `menu.order` has its place already.
   const { company: _company, menu: _order, ...facts } = site;
   const own = idsOf(used, "page");
-  const all = Object.keys(pages);
-  const isPart = all.length > maxKnownPages;
-  const known = [...linkedPages(composition, { used, linked }), ...(isPart ? [] : all)];
+  const known = [...menuPagesOf(pages), ...own, ...linked];
   const loaded = new Set(partsWithCode(composition, used).map(({ remote }) => remote));
   const owners = known.flatMap((id) => pages[id]?.remote ?? []);
   const filesIn = <Files extends ExposeFiles>(exposes: Partial<Record<Locale, Files>>) => {
@@ -57,7 +49,6 @@ export function pageCompositionOf(
       ...slot,
       exposes: filesIn(slot.exposes),
     })),
-    ...(isPart && { isPart }),
     site: facts,
     year,
   };
@@ -71,11 +62,10 @@ export function pageCompositionOf(
 export function pageFileOf(
   { shell, remotes, pages, slots }: PageComposition,
   composition: Composition,
-  { locale, ...trace }: PageTrace & { locale: Locale },
+  { used, locale }: Pick<PageTrace, "used"> & { locale: Locale },
   files: readonly ReleaseFile[],
   page?: StaticPage,
 ): PageFile {
-  const { used } = trace;
   const own = idsOf(partsWithCode(composition, used), "page");
   const allFiles = (exposes: Partial<Record<Locale, object>> = {}) => ({
     exposes: { [locale]: exposes[locale] },
@@ -85,7 +75,7 @@ export function pageFileOf(
     shell,
     remotes: pick(remotes, inPage.toSorted(), (remote) => remote),
     // The document on screen already has the menu.
-    pages: pick(pages, linkedPages(composition, trace), ({ menu: _menu, ...known }, id) =>
+    pages: pick(pages, Object.keys(pages), ({ menu: _menu, ...known }, id) =>
       own.includes(id) ? { ...known, ...allFiles(composition.pages[id]?.exposes) } : known,
     ),
     slots: pick(slots, Object.keys(slots), (slot, id) => ({
@@ -95,11 +85,6 @@ export function pageFileOf(
     integrity: integrityByAddress(files),
     ...(page && { page }),
   };
-}
-
-/** The pages in the menu, those in the document, and those that it links to. */
-function linkedPages({ pages }: Composition, { used, linked }: PageTrace): string[] {
-  return [...menuPagesOf(pages), ...idsOf(used, "page"), ...linked];
 }
 
 function idsOf(used: readonly UsedPart[], wanted: UsedPart["kind"]): string[] {
