@@ -9,7 +9,7 @@ set -eu
 registry=${1:?REGISTRY} platform=${2:?PLATFORM} kind=${3:?remote, channel or compositions}
 name=${4:?a name} group=${5:?GROUP}
 install -d -o "$platform" -m 755 "$registry" "$registry/blobs" "$registry/releases" "$registry/channels"
-# Of a registry that the server's user has made, it would go on writing everything.
+# Otherwise a server that has made the registry could still write to it.
 chown -R "$platform" "$registry"
 case $kind in
 remote) set -- "blobs/$name" "releases/$name" ;;

@@ -69,7 +69,7 @@ export function ensureEngine(name: EngineName): EngineChoice {
   const found = findEngine(name);
   if (found) return found;
   const { variable, packages } = places[name];
-  // With the system's packages that the engine needs, where `sudo` asks nobody for a password.
+  // Playwright also installs the system's packages, but where `sudo` asks for a password it would wait.
   const withPackages = process.env["CI"] ? ["--with-deps"] : [];
   const attempts: [string, string[]][] = [
     [

@@ -211,6 +211,9 @@ test("after Back the focus is on the link that led away", async ({ visitor }) =>
   await visitor.evaluate(() => history.back());
   await visitor.untilLive("/en/blog");
   await visitor.until((href) => document.activeElement?.getAttribute("href") === href, path ?? "");
+  await visitor.evaluate(() => history.forward());
+  await visitor.untilLive(path ?? "");
+  await visitor.until(() => document.activeElement?.id === "content");
 });
 
 for (const path of ["/en", "/en/cases"]) {

@@ -13,7 +13,7 @@ const firstWindow = 14_336;
  * above the heaviest language, because another hash of a script alone moves brotli's blocks.
  */
 const larger: Record<string, number> = {
-  home: 17_000,
+  home: 16_800,
   "article-big-data-platform": 18_300,
   "article-machine-learning-churn": 16_400,
   "article-power-bi-decisions": 14_800,

@@ -29,12 +29,14 @@ export type { GatewayConfig } from "./settings/config.ts";
 export { readGatewayConfig } from "./settings/config.ts";
 
 export interface GatewayHealth {
-  /** False when submissions cannot be stored, or will never be delivered. */
+  /** False when submissions cannot be stored, or this server can't deliver them. */
   isReady: boolean;
   /** The disk has no room left for another submission. */
   isFull: boolean;
   /** The store did not answer in time: it is stuck or busy. */
   isSilent: boolean;
+  /** The store answers, but this server can't use it: it is read-only, say, or of a later version. */
+  isUnusable: boolean;
   /**
    * Unfinished deliveries; null when unknown. Those that only their recipient holds up don't count:
    * they say nothing about the service.
@@ -141,7 +143,7 @@ export async function registerGateway(
   return {
     async ready() {
       const health = await healthOf(store, config.dataDirectory);
-      return { ...health, isReady: health.isReady && isWorking };
+      return isWorking ? health : { ...health, isReady: false, isUnusable: true };
     },
     close,
   };
@@ -206,9 +208,12 @@ const maxResponseMs = 2_000;
 /** More than a submission takes, and more than the write-ahead log grows between two checks. */
 const minFreeBytes = 8 * 1024 * 1024;
 
+/** Codes of a database server that can't be reached, or that stops. */
+const noServer = /^(CONNECTION|08|57)/;
+
 /**
- * Checks the store, with a deadline. A read succeeds on a full disk and in a database that can only be
- * read, so a PostgreSQL server has to write, and the free space of the embedded engine's disk is checked.
+ * Checks the store, with a deadline. A read succeeds in a database that can only be read, so a PostgreSQL
+ * server has to write, and on a full disk, so the free space of the embedded engine's disk is checked.
  */
 export async function healthOf(store: Store, dataDirectory: string): Promise<GatewayHealth> {
   // Deliveries that only their recipient holds up don't count: a visitor can cause them.
@@ -227,15 +232,19 @@ export async function healthOf(store: Store, dataDirectory: string): Promise<Gat
     setTimeout(resolve, maxResponseMs, "silent").unref();
   });
   const checked = Promise.all([counts, written]);
-  const found = await Promise.race([checked, silence]).catch(() => "failed" as const);
+  const found = await Promise.race([checked, silence]).catch((error: unknown) =>
+    error instanceof StoreError && noServer.test(error.code) ? "unreachable" : "unusable",
+  );
   const isFull = store.engine === "embedded" && (await isDiskFull(dataDirectory));
   if (typeof found === "string") {
     const unknown = { waiting: null, dead: null, oldestWaitingMs: null };
-    return { isReady: false, isFull, isSilent: found === "silent", ...unknown };
+    const isSilent = found === "silent";
+    return { isReady: false, isFull, isSilent, isUnusable: found === "unusable", ...unknown };
   }
   const [{ waiting, dead, oldest }] = found;
   const oldestWaitingMs = oldest === null ? 0 : Math.max(Date.now() - Date.parse(oldest), 0);
-  return { isReady: !isFull, isFull, isSilent: false, waiting, dead, oldestWaitingMs };
+  const state = { isReady: !isFull, isFull, isSilent: false, isUnusable: false };
+  return { ...state, waiting, dead, oldestWaitingMs };
 }
 
 /** False if the free space is unknown; the store's own check still shows whether it works. */

@@ -27,7 +27,7 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
   const { pathname } = location;
   const isByBrowser = useNavigationType() === "POP";
   const { languageStore, pageState } = useShell();
-  const previous = useRef(pathname);
+  const previous = useRef({ path: pathname, index: 0 });
   const announcement = useRef<HTMLParagraphElement>(null);
 
   useLayoutEffect(() => {
@@ -50,9 +50,11 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
 
   // Depends on the whole location: each link makes a new one, even to the same address.
   useEffect(() => {
-    const leaves = previous.current;
+    const { path: leaves, index: leftIndex } = previous.current;
     const isSamePage = leaves === location.pathname;
-    previous.current = location.pathname;
+    // The router counts the entries of the history.
+    const index: number = window.history.state?.idx ?? 0;
+    previous.current = { path: location.pathname, index };
     // Back, for example, may come while a page is on its way; nobody waits for that page any more.
     pageState.setState({ pendingAddress: undefined });
     // A first view, or a step within the page: the browser has scrolled.
@@ -63,20 +65,21 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
     if (anchor) anchor.scrollIntoView();
     else window.scrollTo({ top: left ?? 0, behavior: "instant" });
     const main = document.querySelector("main");
-    const back = isByBrowser && !isSamePage ? linkIn(main, leaves) : undefined;
-    focusOn(anchor ?? back ?? main);
-    // A link in a slide that is not in view takes no focus.
-    if (back && document.activeElement !== back) focusOn(main);
+    const isBack = isByBrowser && !isSamePage && index < leftIndex;
+    if (anchor || !(isBack && focusOnLink(main, leaves))) focusOn(anchor ?? main);
     if (!isSamePage && announcement.current) announcement.current.textContent = document.title;
   }, [location, isByBrowser, pageState]);
 
   return announcement;
 }
 
-/** The first link to a path in a page. */
-function linkIn(main: HTMLElement | null, path: string): HTMLElement | undefined {
-  const links = main?.querySelectorAll<HTMLAnchorElement>("a[href]") ?? [];
-  return Array.from(links).find(({ pathname }) => pathname === path);
+/** Moves focus to the first link to a path in a page; false if none takes it, as in a hidden slide. */
+function focusOnLink(main: HTMLElement | null, path: string): boolean {
+  return [...(main?.querySelectorAll<HTMLAnchorElement>("a[href]") ?? [])].some((link) => {
+    if (link.pathname !== path) return false;
+    focusOn(link);
+    return document.activeElement === link;
+  });
 }
 
 /** The element that a hash names; a visitor may have typed one with an invalid encoding. */

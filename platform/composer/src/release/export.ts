@@ -78,7 +78,8 @@ function linesOf({ files, composition, folder, notGone, leftOut }: Exported): st
         ]
       : []),
     ...leftOut.map(
-      (reason) => `Left out, so tabs that are still open load a document instead: ${reason}`,
+      (reason) =>
+        `Left out, so pages that would load it keep what they show, or load a document instead: ${reason}`,
     ),
   ];
 }
@@ -107,7 +108,7 @@ export interface Exported {
 
 const gzipped = promisify(gzip);
 
-/** Length of the longest file name in a folder, in characters of a release's paths, which are ASCII. */
+/** The longest name that a file may have, in characters: paths of releases are ASCII. */
 const maxNameLength = 255;
 
 /** How many files are read or written at a time. */
@@ -146,7 +147,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
       onProgress(path);
       const target = join(draft, path);
       const reading = contentOf(registry, file, precompressed);
-      const found = await (file.mayLack ? unlessDamaged(path, reading, leftOut) : reading);
+      const found = await (file.isOptional ? unlessDamaged(path, reading, leftOut) : reading);
       if (!found) return;
       files += 1;
       await mkdir(dirname(target), { recursive: true });
@@ -178,7 +179,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
 
 /** A file of an export. One of a fallback, or that only earlier compositions load, may be left out. */
 interface ExportedFile extends BlobReference {
-  mayLack?: boolean;
+  isOptional?: boolean;
 }
 
 /** A file's bytes, and its brotli variant where it is asked for and stored. */
@@ -288,23 +289,25 @@ async function filesForTabs(input: TabFilesInput): Promise<Map<string, ExportedF
     // A composition may have been collected with a shorter period than `openTabMs`.
     if (earlier) records.push(earlier);
   }
-  const served = new Map<string, ServedRelease & { isEarlier: boolean; mayLack: boolean }>();
+  const served = new Map<string, ServedRelease & { isEarlier: boolean; isOptional: boolean }>();
   // The live composition comes last: its releases must be as it states them.
   for (const one of [...records, record]) {
     for (const release of servedReleases(one)) {
       const key = `${release.name}@${release.version}`;
       // One composition may state the digest of a release that is another one's fallback.
       const isEarlier = one !== record;
-      const mayLack = isEarlier || release.digest === undefined;
-      served.set(key, { ...served.get(key), ...release, isEarlier, mayLack });
+      const isOptional = isEarlier || release.digest === undefined;
+      served.set(key, { ...served.get(key), ...release, isEarlier, isOptional });
     }
   }
   const files = await inParallel(parallelFiles, [...served], async ([key, one]) => {
-    const { isEarlier, mayLack } = one;
+    const { isEarlier, isOptional } = one;
     const reading = releaseAsComposed(registry, one);
     const release = await (isEarlier ? unlessDamaged(key, reading, leftOut) : reading);
     if (!release) return [];
-    return [...releaseFiles(release)].map(([path, file]) => [path, { ...file, mayLack }] as const);
+    return [...releaseFiles(release)].map(
+      ([path, file]) => [path, { ...file, isOptional }] as const,
+    );
   });
   return new Map(files.flat());
 }

@@ -92,6 +92,8 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
   for (const [kind, all] of [...listed].toReversed()) {
     const missing = [...all.difference(await keysIn(to.store, kind))];
     onProgress(`copying ${missing.length} objects of ${kind}`);
+    // Blobs may have taken minutes, in which somebody moved a channel of the target.
+    if (kind === "channels/") await rejectOtherHistory(from, to);
     // In order: neither a damaged revision nor the end of this run may leave a gap in a channel.
     const limit = kind === "channels/" ? 1 : parallelObjects;
     await inParallel(limit, missing, async (key) => {
@@ -103,7 +105,13 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
         return undefined;
       });
       if (!content && channel !== undefined) ended.add(channel);
-      if (!content || !(await to.store.create(key, content))) return;
+      if (!content) return;
+      if (!(await to.store.create(key, content))) {
+        if (channel === undefined) return;
+        issues.push(`${key}: somebody else has made this revision in the second place meanwhile.`);
+        ended.add(channel);
+        return;
+      }
       copied += 1;
       bytes += content.byteLength;
     });
@@ -150,7 +158,7 @@ async function rejectOtherHistory(from: Registry, to: Registry): Promise<void> {
     });
     if (!other) continue;
     throw new Error(
-      `The second place is not a mirror of the first: its channel ${channel} has another revision ${other.sequence}. Nothing was copied. If the second place is the newer one, copy it to the first before; otherwise choose an empty place.`,
+      `The second place is not a mirror of the first: its channel ${channel} has another revision ${other.sequence}. No channel was changed. If the second place is the newer one, copy it to the first before; otherwise choose an empty place.`,
     );
   }
 }

@@ -113,6 +113,7 @@ test.each([
 test.each([
   ["postgres://u:p@db.example/site", false],
   ["postgres://u:p@db.example/site?sslmode=verify-full", true],
+  ["postgres://u:p@db.example/site?sslmode=", false],
   ["postgres://u:p@10.0.0.5/site?sslmode=disable", true],
   ["postgres://u@/site?host=db.example", false],
   ["postgres://u:p@[::1]:5432/site", true],

@@ -83,7 +83,7 @@ const base = variables(
         text(isDatabaseUrl, `must be a postgres:// address${encodedHint}`),
         v.check(
           doesSayTls,
-          "leads to another machine, so it has to end in ?sslmode=verify-full (or, in a network of your own, ?sslmode=disable)",
+          "leads to another machine, so it has to say ?sslmode=verify-full or, in a network of your own, ?sslmode=disable",
         ),
       ),
     ),
@@ -157,7 +157,7 @@ const base = variables(
     }) as const,
 );
 
-/** A setting that has no effect with the others: its owner relies on something that doesn't happen. */
+/** A mail server's settings beside another service: their owner relies on mail that nobody would get. */
 const withoutEffect = v.optional(v.never("needs EMAIL_UPSTREAM=smtp"));
 const onlyWithSmtp = {
   SMTP_URL: withoutEffect,
@@ -323,7 +323,7 @@ function doesSayTls(value: string): boolean {
   if (!url || !isDatabaseUrl(value)) return true; // Another issue is reported.
   const host = url.searchParams.get("host") ?? url.hostname;
   const isSocket = /^($|socket$|\/|%2f)/i.test(host);
-  return isSocket || thisMachine.test(host) || url.searchParams.has("sslmode");
+  return isSocket || thisMachine.test(host) || Boolean(url.searchParams.get("sslmode"));
 }
 
 /**

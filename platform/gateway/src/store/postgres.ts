@@ -130,10 +130,10 @@ export async function writeTablesAnew(connectionString: string): Promise<void> {
     await client.connect();
     // A statement that waits for a table's lock makes all later ones wait too.
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
-    // A role without the right to rewrite a table gets a warning, and its command succeeds.
+    // A role without the right to rewrite a table gets a warning (class 01), and its command succeeds.
     let isRefused = false;
-    client.on("notice", ({ severity }) => {
-      isRefused ||= severity === "WARNING";
+    client.on("notice", ({ code }) => {
+      isRefused ||= code?.startsWith("01") ?? false;
     });
     for (const name of tablesWithWords) {
       await client.query(`vacuum (full, analyze) ${schemaOf(name)}.${name}`);

@@ -95,7 +95,7 @@ test.skipIf(!hasPostgres)(
       databaseUrl: `${url}?options=${options}`,
     });
     afterwards(() => store.close());
-    expect(await healthOf(store, "/unused")).toMatchObject({ isReady: false, isSilent: false });
+    expect(await healthOf(store, "/unused")).toMatchObject({ isReady: false, isUnusable: true });
     const insert = store.db.insertInto("marks").values({ subject_id: id, mark: "x" }).execute();
     await expect(insert).rejects.toMatchObject({ code: "25006", isUnavailable: true });
   },

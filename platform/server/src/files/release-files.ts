@@ -195,12 +195,12 @@ export async function warmUp(
   const released = await Promise.all(
     servedReleases(record).map(async (served) => {
       const files = await releases.publicFiles(served);
-      const mayLack = served.digest === undefined;
-      return files.map((file) => ({ ...file, type: "", mayLack }));
+      const isOptional = served.digest === undefined;
+      return files.map((file) => ({ ...file, type: "", isOptional }));
     }),
   );
   // Documents last: what was read first is dropped first, where not everything fits.
-  const files: (Stored & { mayLack?: boolean })[] = [
+  const files: (Stored & { isOptional?: boolean })[] = [
     ...released.flat(),
     ...Object.values(record.files),
     ...Object.values(record.notFound),
@@ -210,7 +210,7 @@ export async function warmUp(
     const encoding = file.brotliSize === undefined ? "identity" : "br";
     await cache.read(file, encoding).catch((error: unknown) => {
       const isUnreadable = error instanceof MissingBlob || error instanceof DamagedObject;
-      if (!(file.mayLack && isUnreadable)) throw error;
+      if (!(file.isOptional && isUnreadable)) throw error;
     });
   });
 }

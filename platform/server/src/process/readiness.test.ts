@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { afterwards, cleanUp, openSite, serve } from "#test/served-site.ts";
 import { logReadiness, Readiness } from "./readiness.ts";
 
-const health = (isReady: boolean, isSilent = false, isFull = false) =>
-  ({ isReady, isSilent, isFull, waiting: 0, dead: 0, oldestWaitingMs: 0 }) as const;
+const health = (isReady: boolean, isSilent = false, isFull = false, isUnusable = false) =>
+  ({ isReady, isSilent, isFull, isUnusable, waiting: 0, dead: 0, oldestWaitingMs: 0 }) as const;
 
 afterEach(cleanUp);
 

@@ -7,8 +7,11 @@ export interface ReadinessReport {
   status: "ready" | "degraded" | "not ready" | "closing";
   /** Id of the composition that pages come from. */
   composition: string | null;
-  /** `busy`: it answered a moment ago but is slow. `full`: its disk is full. `none`: no gateway. */
-  database: "reachable" | "busy" | "full" | "unreachable" | "none";
+  /**
+   * `busy`: it answered a moment ago but is slow. `full`: its disk is full. `unusable`: it answers, but
+   * is read-only, say, or of a later version. `none`: no gateway.
+   */
+  database: "reachable" | "busy" | "full" | "unusable" | "unreachable" | "none";
   /** `unreachable`: the channel, or what it points to, can't be read. */
   store: "reachable" | "unreachable";
 }
@@ -66,6 +69,7 @@ export class Readiness {
       return "reachable";
     }
     if (health.isFull) return "full";
+    if (health.isUnusable) return "unusable";
     const isRecent = now - this.#databaseAnsweredAtMs < maxSilenceMs;
     return health.isSilent && isRecent ? "busy" : "unreachable";
   }

@@ -75,7 +75,7 @@ async function repositoryManifest(root: string, name: string, scope: string | un
         return [imported, publishedRange(imported, version, scope)];
       }),
     );
-  const pinned = (names: readonly string[], range = "") =>
+  const rangesIn = (names: readonly string[], range = "") =>
     names.map((one) => [one, `${range}${catalog[one]}`]);
   return {
     name,
@@ -90,9 +90,9 @@ async function repositoryManifest(root: string, name: string, scope: string | un
       types: "tsc --noEmit",
       release: `npm test && site-release publish ${name}`,
     },
-    dependencies: Object.fromEntries([...(await rangesOf(sitePackages)), ...pinned(libraries)]),
+    dependencies: Object.fromEntries([...(await rangesOf(sitePackages)), ...rangesIn(libraries)]),
     devDependencies: Object.fromEntries(
-      [...(await rangesOf(releaseCommand)), ...pinned(tools, "^")].toSorted(),
+      [...(await rangesOf(releaseCommand)), ...rangesIn(tools, "^")].toSorted(),
     ),
     // The Node that its scripts run on, as in this workspace.
     optionalDependencies: (await manifestIn(".")).optionalDependencies,

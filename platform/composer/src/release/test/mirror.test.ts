@@ -228,10 +228,35 @@ describe("a mirror", () => {
     await other.start({}, new Date());
     const before = await target.list("");
     await site.nextOne("1.1.0");
-    await expect(mirrored()).rejects.toThrow(/not a mirror of the first.*Nothing was copied/);
+    await expect(mirrored()).rejects.toThrow(/not a mirror of the first.*No channel was changed/);
     expect(await target.list("")).toEqual(before);
     await other.close();
   });
+
+  it.each(["blobs/", "channels/"])(
+    "keeps what somebody else makes live there while %s are copied, and says so",
+    async (kind) => {
+      await mirrored();
+      await site.promoteOne("1.1.0");
+      await site.promoteOne("1.2.0");
+      const there = new Registry(target);
+      const seen = await there.requireRevision("production");
+      let isDone = false;
+      class MovedStore extends GuardedStore {
+        protected override async before(operation: keyof ObjectStore, key: string) {
+          if (isDone || operation !== "create" || !key.startsWith(kind)) return;
+          isDone = true;
+          const { sequence: _, writeId: __, canary: ___, ...shown } = seen;
+          await there.appendRevision(seen, { ...shown, reason: "roll back" });
+        }
+      }
+      const copying = mirror({ from: site.registry, to: new Registry(new MovedStore(target)) });
+      const told = await copying.then(({ issues }) => issues.join(), String);
+      expect(told).toMatch(/not a mirror of the first|somebody else has made this revision/);
+      const { sequence, reason } = await there.requireRevision("production");
+      expect([sequence, reason]).toEqual([2, "roll back"]);
+    },
+  );
 
   it("is told what was copied and that the copy is whole, and ends with 1 where it is not", async () => {
     const openStore = (place: string) => (place === "here" ? site.store : target);
