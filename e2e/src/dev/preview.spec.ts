@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { locales } from "@site/contract/locales";
 import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
 import { reachSlot, untilLive } from "#site/quiet-page.ts";
 import { addresses } from "#site/routes.ts";
@@ -61,6 +62,7 @@ test("leaving is one click, from whichever page", async ({ page, site }) => {
 
 test("every address of the site has its preview, and forms work in it", async ({ page, site }) => {
   test.setTimeout(60_000);
+  expect(addresses.length).toBe(15 * locales.length);
   for (const { path } of addresses) {
     const answer = await page.request.get(`${site.address}${path}?${site.preview}`);
     const { "x-robots-tag": robots } = answer.headers();

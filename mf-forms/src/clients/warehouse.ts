@@ -7,7 +7,7 @@ const waitTimeout = "10s";
 /** Longer than the time the warehouse itself may take before it answers "pending". */
 const timeoutMs = 15_000;
 
-/** The parts of a statement's answer that count. Content of another kind must not make a success a failure. */
+/** What counts in a statement's answer. Content of another kind must not make a success a failure. */
 const answerSchema = v.object({
   status: v.fallback(
     v.object({

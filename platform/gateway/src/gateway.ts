@@ -212,8 +212,9 @@ const minFreeBytes = 8 * 1024 * 1024;
 const noServer = /^(CONNECTION|08|57)/;
 
 /**
- * Checks the store, with a deadline. A read succeeds in a database that can only be read, so a PostgreSQL
- * server has to write, and on a full disk, so the free space of the embedded engine's disk is checked.
+ * Checks the store, with a deadline. A read succeeds in a database that can only be read, so a
+ * PostgreSQL server has to write, and on a full disk, so the free space of the embedded engine's disk
+ * is checked.
  */
 export async function healthOf(store: Store, dataDirectory: string): Promise<GatewayHealth> {
   // Deliveries that only their recipient holds up don't count: a visitor can cause them.

@@ -35,7 +35,10 @@ export type FieldIssue = "missing" | "too-long" | "not-an-address" | "unknown" |
 
 interface FieldRule {
   maxCharacters: number;
-  /** Pattern of an e-mail address. Addresses lose spaces around them and invisible characters; other texts are kept as typed. */
+  /**
+   * Pattern of an e-mail address. Addresses lose spaces around them and invisible characters; other
+   * texts are kept as typed.
+   */
   address?: RegExp;
   /** The only values accepted. */
   values?: readonly string[];

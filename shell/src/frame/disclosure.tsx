@@ -103,8 +103,7 @@ export function useDisclosure({ opensOnHover = false } = {}) {
 
 /** Whether keyboard focus is on one of the items, whatever the mouse does. */
 function isItemFocused(frame: Element | null, button: Element | null): boolean {
-  const focused = frame?.querySelector(":focus-visible");
-  return focused !== null && focused !== undefined && focused !== button;
+  return (frame?.querySelector(":focus-visible") ?? button) !== button;
 }
 
 interface DropdownProps {

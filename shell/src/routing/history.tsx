@@ -66,7 +66,8 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
     else window.scrollTo({ top: left ?? 0, behavior: "instant" });
     const main = document.querySelector("main");
     const isBack = isByBrowser && !isSamePage && index < leftIndex;
-    if (anchor || !(isBack && focusOnLink(main, leaves))) focusOn(anchor ?? main);
+    const isOnLink = !anchor && isBack && focusOnLink(main, leaves);
+    if (!isOnLink) focusOn(anchor ?? main);
     if (!isSamePage && announcement.current) announcement.current.textContent = document.title;
   }, [location, isByBrowser, pageState]);
 

@@ -75,9 +75,10 @@ export async function composeNext({
     const known = Object.keys(previous?.composition.remotes ?? {}).join(", ");
     throw new Error(`${unknown.join(", ")} is no remote of the site: it has ${known}.`);
   }
-  const both = next.map(({ name }) => name).filter((name) => without.includes(name));
+  const added = next.map(({ name }) => name);
+  const both = added.filter((name) => without.includes(name));
   if (both.length > 0) throw new Error(`${both.join(", ")} can't be added and taken away at once.`);
-  const replaced = new Set([...next.map(({ name }) => name), ...without]);
+  const replaced = new Set([...added, ...without]);
   const live = Object.entries(versionsOf(previous));
   const kept = live.filter(([name]) => !replaced.has(name));
   const former = live.filter(([name]) => replaced.has(name));

@@ -103,16 +103,16 @@ export class BlobCheck {
   }
 
   /** What is wrong with a blob, or undefined. */
-  async issue({ hash, owner = "", size, brotliSize }: CheckedBlob): Promise<string | undefined> {
-    const key = `${owner} ${hash}`;
-    const reading = () => lengthOf(this.#registry.blob(hash, owner || undefined));
+  async issue({ hash, owner, size, brotliSize }: CheckedBlob): Promise<string | undefined> {
+    const key = `${owner ?? ""} ${hash}`;
+    const reading = () => lengthOf(this.#registry.blob(hash, owner));
     const blob = await this.#blobs.getOrInsertComputed(key, reading);
     if (blob.issue !== undefined) return blob.issue;
     if (blob.byteLength !== (size ?? blob.byteLength)) {
       return `the blob ${hash} has ${blob.byteLength} bytes, its record says ${size}`;
     }
     if (brotliSize === undefined) return undefined;
-    const readingVariant = () => lengthOf(this.#registry.brotliBlob(hash, owner || undefined));
+    const readingVariant = () => lengthOf(this.#registry.brotliBlob(hash, owner));
     const brotli = await this.#variants.getOrInsertComputed(key, readingVariant);
     if (brotli.issue !== undefined || brotli.byteLength === brotliSize) return brotli.issue;
     return `the brotli variant of ${hash} has ${brotli.byteLength} bytes, its record says ${brotliSize}`;

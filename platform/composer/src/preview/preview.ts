@@ -98,9 +98,10 @@ export async function previewLink(
   { key, site }: PreviewSettings,
   { channel, hours = defaultHours }: { channel: string; hours?: number },
 ): Promise<{ url: string; expires: string } | undefined> {
-  const revision = key ? await registry.revision(channel) : undefined;
+  if (!key) return undefined;
+  const revision = await registry.revision(channel);
   const record = revision && (await registry.composition(revision.composition));
-  if (!key || !record) return undefined;
+  if (!record) return undefined;
   const expires = new Date(Date.now() + hours * 3_600_000);
   const url = new URL(firstPath(releases), site ?? record.composition.site.origin);
   url.searchParams.set(previewParameter, signPreview(key, { channel, releases, expires }));

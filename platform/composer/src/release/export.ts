@@ -177,7 +177,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   };
 }
 
-/** A file of an export. One of a fallback, or that only earlier compositions load, may be left out. */
+/** A file of an export. It is optional in a fallback, and where only earlier compositions load it. */
 interface ExportedFile extends BlobReference {
   isOptional?: boolean;
 }

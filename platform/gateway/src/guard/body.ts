@@ -12,6 +12,15 @@ const reading = new Set<(error: Error) => void>();
 
 const tooLarge = () => new RequestError(413, `a request may have ${maxBodyBytes} bytes at most`);
 
+/** Ends the oldest readings until the memory of the others is within its limit. */
+function makeRoom(): void {
+  for (const fail of reading) {
+    if (heldBytes <= maxHeldBytes) return;
+    const retry = { retryAfterSeconds: 5 };
+    fail(new RequestError(503, "too many requests at the moment, try again", retry));
+  }
+}
+
 /**
  * Reads a body as text into one buffer, which grows with the body. The sender decides how a body is
  * cut into chunks, and a kept chunk of a single byte takes 500 bytes.
@@ -48,14 +57,10 @@ export function readBody(payload: Readable, announcedBytes = 0): Promise<string>
         bytes.copy(grown, 0, 0, length);
         bytes = grown;
         reading.add(fail);
+        makeRoom();
       }
       chunk.copy(bytes, length);
       length = longer;
-      for (const failOldest of reading) {
-        if (heldBytes <= maxHeldBytes) break;
-        const retry = { retryAfterSeconds: 5 };
-        failOldest(new RequestError(503, "too many requests at the moment, try again", retry));
-      }
     };
     payload.on("data", take).on("end", succeed).on("error", fail);
   });

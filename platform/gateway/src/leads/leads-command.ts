@@ -238,7 +238,7 @@ function erasureText({ id, erasedAt, erased }: Erasure, elsewhere: readonly stri
   ].join("\n");
 }
 
-/** The services that get copies under these settings, and former stores. */
+/** The services that get copies under these settings, and files that nothing reads any more. */
 function placesOfCopies(config: GatewayConfig): string[] {
   const { hostedTable, warehouse, email, databaseUrl, dataDirectory } = config;
   const destinations: Record<DestinationName, string | null> = {
@@ -248,13 +248,11 @@ function placesOfCopies(config: GatewayConfig): string[] {
   };
   const database =
     databaseUrl && "the database server's log of writes and its backups, until they are rotated";
-  const formerStores = [movedStore, "database", unfinishedRestore]
+  const unread = [movedStore, "database", unfinishedRestore]
     .map((name) => join(dataDirectory, name))
     .filter(existsSync)
-    .map((path) => `the former store ${path}, which nothing reads`);
-  return [...Object.values(destinations), database, ...formerStores].filter(
-    (place) => place !== null,
-  );
+    .map((path) => `${path}, which nothing reads`);
+  return [...Object.values(destinations), database, ...unread].filter((place) => place !== null);
 }
 
 /** Prints rows as a table, or as JSON for programs. */

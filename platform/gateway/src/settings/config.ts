@@ -157,7 +157,7 @@ const base = variables(
     }) as const,
 );
 
-/** A mail server's settings beside another service: their owner relies on mail that nobody would get. */
+/** Settings of a mail server that nothing would use: their owner relies on mail that nobody gets. */
 const withoutEffect = v.optional(v.never("needs EMAIL_UPSTREAM=smtp"));
 const onlyWithSmtp = {
   SMTP_URL: withoutEffect,

@@ -25,7 +25,7 @@ it.each(["", "80a", "-1", "70000", "4173.5"])("refuses the port %j with what to 
   expect(() => readListenAddress({ PORT })).toThrow(/PORT must be a number from 0 to 65535/);
 });
 
-it("names another port for the same command when one is in use", async () => {
+it("names another port when one is in use", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
   const { port } = taken.address() as AddressInfo;

@@ -23,9 +23,7 @@ export function readListenAddress(
   return { host: env["HOST"]?.trim() || "localhost", port };
 }
 
-/**
- * An error that names the settings of an address on which the command can't listen.
- */
+/** An error that names the settings of an address on which the command can't listen. */
 export function listenError(error: unknown, { host, port }: ListenAddress): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== "EADDRINUSE") {

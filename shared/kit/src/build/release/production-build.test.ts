@@ -88,7 +88,9 @@ it("names the library that would bring a React of its own", async () => {
     await writeFile(join(folder, "node_modules", name, "index.js"), source);
   }
   await writeFile(join(folder, "page.js"), 'export { use as Page } from "library";');
-  await expect(builtPage()).rejects.toThrow("node_modules/library/index.js takes React or");
+  await expect(builtPage()).rejects.toThrow(
+    "node_modules/library/index.js takes React or @site/contract/runtime by require()",
+  );
 });
 
 it("names the file that would bring a contract's runtime of its own, without the host's context", async () => {
@@ -99,7 +101,9 @@ it("names the file that would bring a contract's runtime of its own, without the
     join(folder, "page.js"),
     'export { Link } from "./site-contract/dist/runtime.js";',
   );
-  await expect(builtPage()).rejects.toThrow("page.js takes React or @site/contract/runtime by");
+  await expect(builtPage()).rejects.toThrow(
+    "page.js takes React or @site/contract/runtime by require() or export from",
+  );
 });
 
 it("rejects a folder whose files no page would find", async () => {

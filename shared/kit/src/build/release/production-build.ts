@@ -81,7 +81,7 @@ export const releaseFiles = {
 
 /** A module that a release takes from its host: of React, and the contract's runtime. */
 const ofHost =
-  /\/node_modules\/react(?:-dom)?\/(?!.*\/node_modules\/)|contract\/(?:src|dist)\/runtime\.[jt]sx?$/;
+  /\/node_modules\/react(?:-dom)?\/(?!.*\/node_modules\/)|\/(?:site-)?contract\/(?:src|dist)\/runtime\.[jt]sx?$/;
 
 const film = /\.(?:aac|flac|m4a|mov|mp3|mp4|ogg|opus|wav|webm)$/i;
 
