@@ -47,6 +47,8 @@ export class Team {
       REGISTRY: join(folder, "registry"),
       DATA_DIRECTORY: join(folder, "data"),
       RELEASE_USER: "a team",
+      // All of the code is this repository's and the test's own.
+      RELEASES_MAY_READ_FILES: "true",
     };
   }
 

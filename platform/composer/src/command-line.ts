@@ -49,6 +49,8 @@ export interface ReleaseContext {
   /** Rejects when the sources don't match the installed contract's types. */
   checkTypes?: () => Promise<void>;
   previewSettings: () => PreviewSettings;
+  /** Whether releases may be composed where no namespace hides this machine's files from them. */
+  mayReadFiles?: boolean;
   /** Path of Chromium, if the environment names one. */
   browserPath?: string | undefined;
   /** Commit of the sources, where known. */

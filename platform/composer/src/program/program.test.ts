@@ -3,7 +3,7 @@ import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
 import { StoreUnreachable } from "@site/registry/object-store";
 import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ReleaseContext, UsageError } from "#command-line.ts";
 import { readPreview } from "#preview/preview-token.ts";
 import { TestSite } from "../../test/test-site.ts";
@@ -45,11 +45,38 @@ const release = (line: string, changes: Partial<ReleaseContext> = {}) =>
       if (!version) throw new UsageError(`There is no package ${name} to release.`);
       return { name, version, folder: join(site.folder, "dist", name) };
     },
+    mayReadFiles: true,
     ...changes,
   });
 
 const json = ({ lines }: { lines: string[] }) =>
   JSON.parse(lines.join("\n")) as Record<string, unknown>;
+
+describe("R15 on a machine where no namespace hides its files", () => {
+  beforeEach(() => {
+    vi.stubEnv("BWRAP_PATH", "/nowhere/bwrap");
+    vi.stubEnv("UNSHARE_PATH", "/nowhere/unshare");
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  it("promote and canary are rejected with what to do, and change nothing", async () => {
+    await write("mf-one", "1.1.0");
+    await release("publish mf-one");
+    const before = await site.registry.revision("production");
+    for (const verb of ["promote mf-one@1.1.0", "canary mf-one@1.1.0 --percent 5"]) {
+      const rejected = await release(verb, { mayReadFiles: false });
+      expect(rejected.code).toBe(exitCodes.usage);
+      expect(rejected.errors).toMatch(/bubblewrap.*RELEASES_MAY_READ_FILES=true/);
+    }
+    expect(await site.registry.revision("production")).toEqual(before);
+    expect((await release("promote mf-one@1.1.0", { mayReadFiles: true })).code).toBe(0);
+  });
+
+  it("status says so", async () => {
+    expect((await release("status")).lines.join("\n")).toContain("install bubblewrap");
+    expect(json(await release("status --json"))).toMatchObject({ walls: { hidesFiles: false } });
+  });
+});
 
 describe("the release command", () => {
   it("takes a release from publication to live, out again, and tells the story", async () => {

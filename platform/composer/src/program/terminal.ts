@@ -86,6 +86,7 @@ export async function runInTerminal({
             return { key, site };
           }),
         packageNamed: (name) => asUsage(() => folder.packageNamed(name)),
+        mayReadFiles: process.env["RELEASES_MAY_READ_FILES"] === "true",
         browserPath: process.env["BROWSER_PATH"],
         commitOf: (name) => sourceCommit(sourcesOf(name)),
         signingKey: () => asUsage(() => signingKeyIn(process.env)),

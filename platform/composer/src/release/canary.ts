@@ -14,7 +14,12 @@ import {
   UsageError,
 } from "#command-line.ts";
 import { composeNext } from "#compose/compose.ts";
-import { type ChannelChange, moveChannel, type PromotionInput } from "./promote.ts";
+import {
+  type ChannelChange,
+  moveChannel,
+  type PromotionInput,
+  requireHiddenFiles,
+} from "./promote.ts";
 
 interface CanaryFlags {
   channel: string;
@@ -48,13 +53,15 @@ function readPercent(written: string): number {
 async function runStart(
   written: readonly string[],
   { channel, percent, allowRemoval = false, json }: CanaryFlags,
-  { openRegistry, readSite, output, user }: ReleaseContext,
+  context: ReleaseContext,
 ): Promise<void> {
+  const { openRegistry, readSite, output, user } = context;
   if (percent === undefined) {
     throw new UsageError("Say how many visitors get it: --percent 5. Or end it: --stop.");
   }
   const versions = readReleaseNames(written);
   const registry = openRegistry();
+  if (written.length > 0) await requireHiddenFiles(context);
   output.progress("composing");
   const canary = await startCanary({
     registry,

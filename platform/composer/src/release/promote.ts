@@ -21,6 +21,7 @@ import {
 import { ComposeError, composeNext, type ReleaseName } from "#compose/compose.ts";
 import type { Removal } from "#compose/pages/site-pages.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
+import { hidesFiles } from "#compose/render/walls.ts";
 import { differenceBetween, differenceLines } from "./diff.ts";
 
 interface PromoteFlags {
@@ -61,6 +62,7 @@ async function runPromote(
     throw new UsageError("Name a release to put live: <package>@<version>.");
   }
   const stored = context.openRegistry();
+  await requireHiddenFiles(context);
   // A dry run is the whole promotion, on an in-memory store.
   const registry = dryRun ? new Registry(new MemoryStore(stored.store)) : stored;
 
@@ -95,6 +97,17 @@ async function runPromote(
     ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
     ...deadLinkNotes(record),
   ]);
+}
+
+/**
+ * Rejects where the code of the releases could reach this machine's files, unless that is allowed.
+ * @throws UsageError
+ */
+export async function requireHiddenFiles({ mayReadFiles = false }: ReleaseContext): Promise<void> {
+  if (mayReadFiles || (await hidesFiles())) return;
+  throw new UsageError(
+    "Composing runs the code of every live release, and no namespace hides this machine's files from it. Nothing was changed. Install bubblewrap (Linux), or promote where it is installed. If you trust the code of all these releases as your own, set RELEASES_MAY_READ_FILES=true.",
+  );
 }
 
 /** Who moves which channel, and when. */

@@ -133,13 +133,21 @@ function waitingLines(waiting: readonly LiveRelease[]): string[] {
 /** What a remote's code must not do while it is composed here, and whether the walls prevent it. */
 function wallLines(walls: Awaited<ReturnType<typeof attemptWalls>>): string[] {
   if (!walls) return ["walls around a remote's code: this machine can't compose"];
-  const { namespaces, succeeded } = walls;
+  const { namespaces, hidesFiles, succeeded } = walls;
   const rows = Object.entries(succeeded).map(([attempt, hasSucceeded]) => [
     `  ${attempt}`,
     hasSucceeded ? "NOT prevented" : "prevented",
   ]);
   const around = `Node's permissions${namespaces ? ` and namespaces (${namespaces})` : ""}`;
-  return [`walls around a remote's code, attempted just now: ${around}`, ...columns(rows)];
+  return [
+    `walls around a remote's code, attempted just now: ${around}`,
+    ...columns(rows),
+    ...(hidesFiles
+      ? []
+      : [
+          "  Files are kept by Node alone, which is no wall against an attacker: install bubblewrap. Until then promote and canary are rejected here.",
+        ]),
+  ];
 }
 
 function releaseRow({ name, version, publishedAt, commit, builtBy }: LiveRelease): string[] {

@@ -166,7 +166,7 @@ function resultsIn(ended: Ended, { composition, paths }: Assignment, limits: Lim
   for (const [line] of ended.output.matchAll(/[^\n]*\n/gy)) {
     const { success, output } = v.safeParse(response, parsedJson(line));
     if (!success || !waiting.delete(output.path)) {
-      reason = "its output is not a result (a page may not write to stdout)";
+      reason = "its output is not a result";
       break;
     }
     pages.set(output.path, checkedResult(output, composition));

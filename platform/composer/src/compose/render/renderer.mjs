@@ -1,16 +1,16 @@
-// @ts-check
 /*
  * The program that runs inside the walls (`walls.ts`): it attempts what the walls have to prevent,
- * then imports releases and renders addresses. From then on foreign code shares this process, so the
- * parent checks all of its output. It is plain JavaScript that imports nothing from this project: it
- * starts in half the time and needs access to no other file.
+ * takes Node away, then imports releases and renders addresses. From then on foreign code shares this
+ * process, so the parent checks all of its output. It is plain JavaScript that imports nothing from
+ * this project: it starts in half the time and needs access to no other file.
  */
 import { spawnSync } from "node:child_process";
-import { Console } from "node:console";
 import { readFileSync, writeFileSync } from "node:fs";
-import { registerHooks } from "node:module";
+import { builtinModules, registerHooks } from "node:module";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { runInNewContext } from "node:vm";
+import { Worker } from "node:worker_threads";
 
 /**
  * @typedef {import("./prerenderer.ts").ShellServer} ShellServer
@@ -18,55 +18,121 @@ import { text } from "node:stream/consumers";
  * @typedef {import("./walls.ts").Input} Input
  */
 
+/** What a page may use beside the language: browsers have it too, and it reaches nothing outside. */
+const webGlobals = [
+  ...["AbortController", "AbortSignal", "Blob", "CustomEvent", "DOMException", "Event"],
+  ...["EventTarget", "ReadableStream", "TextDecoder", "TextEncoder"],
+  ...["TransformStream", "URL", "URLSearchParams", "WritableStream", "atob", "btoa"],
+  ...["clearInterval", "clearTimeout", "console", "crypto", "performance", "queueMicrotask"],
+  ...["setInterval", "setTimeout", "structuredClone"],
+];
+
 if (import.meta.main) main();
 
 async function main() {
-  const write = process.stdout.write.bind(process.stdout);
   const exit = process.exit.bind(process);
   /** @param {object} value */
-  const send = (value) => write(`${JSON.stringify(value)}\n`);
-  // A page that logs something must not be taken for a result.
-  globalThis.console = new Console(process.stderr, process.stderr);
+  const send = (value) => writeFileSync(1, `${JSON.stringify(value)}\n`);
 
   /** @type {Input} */
   const { targets, assignment } = JSON.parse(await text(process.stdin));
-  const attempts = await attempt(targets);
-  send(attempts);
-  if (!assignment || Object.values(attempts).includes(true)) return;
+  const outside = await attempt(targets);
   // Makes dates the same on every machine.
   process.env["TZ"] = "UTC";
-  const { resultOf } = openReleases(assignment);
-  const waiting = assignment.paths.values();
+  takeNodeAway();
+  const { resultOf } = openReleases(assignment ?? nothing, true);
+  const attempts = { ...outside, node: await reachesNode() };
+  send(attempts);
+  if (!assignment || Object.values(attempts).includes(true)) exit(0);
+
+  const waiting = (assignment ?? nothing).paths.values();
   const renderNext = async () => {
     for (const path of waiting) send(await resultOf(path));
   };
   // Several at a time: a page waits for its imports.
   await Promise.all(Array.from({ length: 16 }, renderNext));
   // A page may have left timers behind.
-  write("", () => exit(0));
+  exit(0);
 }
 
 /**
- * Imports the shell; `resultOf` renders an address with it. The releases' scripts come with the
- * assignment; none of them is on a disk.
- * @param {Assignment} assignment
+ * An assignment without releases. Cast: without addresses, its composition is not read.
+ * @type {Assignment}
  */
-export function openReleases({ base, scripts, shell, entries, composition }) {
+const nothing = {
+  ...{ base: "release:/", scripts: {}, shell: "", entries: {}, paths: [] },
+  composition: /** @type {any} */ ({}),
+};
+
+/** Names of the globals that foreign code finds here. */
+function keptGlobals() {
+  /** @type {string[]} */
+  const language = runInNewContext("Object.getOwnPropertyNames(globalThis)");
+  // The pages' policy forbids WebAssembly, too.
+  return new Set([...language, ...webGlobals]).difference(new Set(["WebAssembly"]));
+}
+
+/**
+ * Removes everything that a render does not need. A list of what is dangerous would miss what a
+ * later Node adds, as one that named files missed `node:sqlite`.
+ */
+function takeNodeAway() {
+  /** @type {Record<PropertyKey, any>} */
+  const globals = globalThis;
+  const kept = keptGlobals();
+  // Node's own console leads to its streams. Nobody reads what a page logs here.
+  globals["console"] = Object.fromEntries(Object.keys(console).map((name) => [name, () => {}]));
+  // Node's timers are objects that lead to all others; those of browsers are numbers.
+  for (const name of ["setTimeout", "setInterval"]) {
+    const start = globals[name];
+    globals[name] = (/** @type {unknown[]} */ ...args) => Number(start(...args));
+  }
+  for (const name of Reflect.ownKeys(globals)) {
+    if (typeof name === "symbol" ? name !== Symbol.toStringTag : !kept.has(name)) {
+      delete globals[name];
+    }
+  }
+}
+
+/** Whether foreign code could still use Node here. */
+async function reachesNode() {
+  const kept = keptGlobals();
+  const rest = Object.getOwnPropertyNames(globalThis).filter((name) => !kept.has(name));
+  const imported = await Promise.allSettled(
+    builtinModules.map((name) => import(name.startsWith("node:") ? name : `node:${name}`)),
+  );
+  return rest.length > 0 || imported.some(({ status }) => status === "fulfilled");
+}
+
+/** As a bound function it does not change when foreign code replaces a method. */
+const lookUp = Function.prototype.call.bind(Map.prototype.get);
+
+/**
+ * Registers the releases' scripts, which come with the assignment; none of them is on a disk.
+ * `resultOf` imports the shell and renders an address with it.
+ * @param {Assignment} assignment
+ * @param {boolean} isAlone whether nothing else is imported from now on. Foreign code may replace
+ *   whatever the hooks call: so they answer with these addresses and sources alone, or throw.
+ */
+export function openReleases({ base, scripts, shell, entries, composition }, isAlone = false) {
+  const paths = Object.keys(scripts);
+  const addresses = new Map(paths.map((path) => [`${base}${path}`, `${base}${path}`]));
+  const sources = new Map(paths.map((path) => [`${base}${path}`, scripts[path]]));
   const hooks = registerHooks({
     resolve(specifier, context, next) {
       const isOwn = specifier.startsWith(base) || context.parentURL?.startsWith(base);
-      if (!isOwn || specifier.startsWith("node:")) return next(specifier, context);
-      const { href } = new URL(specifier, context.parentURL);
-      if (/^\.|^release:/.test(specifier) && Object.hasOwn(scripts, href.slice(base.length))) {
-        return { url: href, format: "module", shortCircuit: true };
-      }
+      if (!isAlone && !isOwn) return next(specifier, context);
+      const isRelative = /^\.|^release:/.test(specifier);
+      const url = isRelative && lookUp(addresses, new URL(specifier, context.parentURL).href);
+      if (url) return { url, format: "module", shortCircuit: true };
       throw new Error(
         `${context.parentURL?.slice(base.length)} imports "${specifier}", which its release does not hold. Bundle it, or share it as a singleton.`,
       );
     },
     load(url, context, next) {
-      if (!url.startsWith(base)) return next(url, context);
-      return { source: scripts[url.slice(base.length)], format: "module", shortCircuit: true };
+      const source = lookUp(sources, url);
+      if (!isAlone && source === undefined) return next(url, context);
+      return { source, format: "module", shortCircuit: true };
     },
   });
   /** @param {string} release */
@@ -77,18 +143,19 @@ export function openReleases({ base, scripts, shell, entries, composition }) {
     const container = await import(urlOf(remote));
     return (await container.get(expose))();
   };
-  /** @type {Promise<ShellServer>} */
-  const opened = import(urlOf(shell)).then((server) => {
+  /** @type {Promise<ShellServer> | undefined} */
+  let opened;
+  const openShell = async () => {
+    const server = await import(urlOf(shell));
     // From here on, remotes find this shell's singletons, as they would in a page.
     server.shareSingletons();
     return server;
-  });
-  // It is awaited with the first address.
-  opened.catch(() => {});
+  };
 
   /** @param {string} path */
   const resultOf = async (path) => {
     try {
+      opened ??= openShell();
       const { pageTagMark, prerenderAddress } = await opened;
       const page = await prerenderAddress(composition, path, importExpose);
       const { html: markup, head, linked, meta } = page;
@@ -119,7 +186,7 @@ function placeOf(error, base) {
 }
 
 /**
- * Which of the forbidden things succeed here.
+ * Which of the forbidden things succeed here for code that still has all of Node.
  * @param {Input["targets"]} targets @returns {Promise<Record<string, boolean>>}
  */
 async function attempt({ file, newFile, port }) {
@@ -127,11 +194,17 @@ async function attempt({ file, newFile, port }) {
     environment: Object.keys(process.env).some((name) => name !== "PWD"),
     reading: succeeds(() => readFileSync(file)),
     writing: succeeds(() => writeFileSync(newFile, "")),
+    // SQLite opens files by itself: Node's permissions don't cover it.
+    databases: succeeds(() => {
+      const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+      new DatabaseSync(newFile).exec("create table attempt (written)");
+    }),
     network: await connects(port),
-    spawning: succeeds(() => {
+    programs: succeeds(() => {
       const { error } = spawnSync(process.execPath, ["--version"]);
       if (error) throw error;
     }),
+    threads: succeeds(() => new Worker("", { eval: true }).unref()),
   };
 }
 

@@ -52,6 +52,15 @@ export interface Input {
 /** The program inside the walls. */
 const program = join(import.meta.dirname, "renderer.mjs");
 
+/**
+ * What Node itself keeps from the process. SQLite and foreign functions open files without asking
+ * for permission, so they are left out; what the pages' policy forbids, a render does not need.
+ */
+const permissions = [
+  ...["--permission", "--no-experimental-sqlite", "--no-experimental-ffi", "--no-addons"],
+  "--disallow-code-generation-from-strings",
+];
+
 /** What a process wrote, and why it did not end by itself. */
 export interface Ended {
   output: string;
@@ -69,7 +78,7 @@ export async function runWalled(assignment: Assignment, limits: Limits): Promise
   const open = Object.keys(attempts).filter((one) => attempts[one]);
   if (open.length === 0) return ended;
   throw new Error(
-    `A remote's code would not be walled in here (${open.join(", ")}), so nothing was rendered. Node ${process.version} must be able to start ${program} with --permission.`,
+    `A remote's code would not be walled in here (${open.join(", ")}), so nothing was rendered. Node ${process.version} must be able to start ${program} with ${permissions.join(" ")}.`,
   );
 }
 
@@ -80,7 +89,16 @@ export async function runWalled(assignment: Assignment, limits: Limits): Promise
 export async function attemptWalls() {
   const { attempts } = await runProgram(defaultLimits);
   if (!attempts) return undefined;
-  return { namespaces: (await namespaces())[0], succeeded: attempts };
+  const found = await namespaces();
+  return { namespaces: found?.file, hidesFiles: found?.hidesFiles === true, succeeded: attempts };
+}
+
+/**
+ * Whether a namespace hides this machine's files from a remote's code. Without one, only Node keeps
+ * it from them: whoever finds a hole in Node or V8 reads what this user can read.
+ */
+export async function hidesFiles(): Promise<boolean> {
+  return (await namespaces())?.hidesFiles === true;
 }
 
 /**
@@ -89,12 +107,14 @@ export async function attemptWalls() {
  * attempts succeeded; the line is missing if the program did not get that far.
  */
 async function runProgram(limits: Limits, assignment?: Assignment) {
+  const { file, args = [] } = (await namespaces()) ?? {};
   const command = [
     ...(process.platform === "win32" ? [] : limited(limits)),
-    ...(await namespaces()),
+    ...(file ? [file, ...args] : []),
     process.execPath,
     `--max-old-space-size=${limits.heapMb}`,
-    ...["--permission", `--allow-fs-read=${program}`, program],
+    ...permissions,
+    ...[`--allow-fs-read=${program}`, program],
   ];
   const listener = createServer((socket) => socket.destroy());
   await once(listener.listen(0, "127.0.0.1"), "listening");
@@ -139,27 +159,40 @@ function limited({ processorSeconds, memoryMb }: Limits): string[] {
 
 /** No network, no other process, and no files except the program and the system's libraries. */
 const bubblewrap = [
-  ...["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"],
+  ...["--unshare-all", "--die-with-parent", "--new-session", "--clearenv"],
   ...["--cap-drop", "ALL"],
   ...["/usr/lib", "/usr/lib64", "/lib", "/lib64"].flatMap((one) => ["--ro-bind-try", one, one]),
   ...[process.execPath, program].flatMap((file) => ["--ro-bind", file, file]),
   "--",
 ];
 
-const unshare = [
-  ...["unshare", "--map-root-user", "--net", "--ipc", "--pid", "--fork", "--kill-child", "--"],
-];
+const unshare = [...["--map-root-user", "--net", "--ipc", "--pid", "--fork", "--kill-child", "--"]];
 
-let usable: Promise<string[]> | undefined;
+/** The programs that make namespaces, the better one first. They are looked for in the system's folders. */
+const programs = () =>
+  [
+    { file: process.env["BWRAP_PATH"] || "bwrap", args: bubblewrap, hidesFiles: true },
+    { file: process.env["UNSHARE_PATH"] || "unshare", args: unshare, hidesFiles: false },
+  ] as const;
 
-/** The command that gives a process its own namespaces; empty if this system has none. */
-function namespaces(): Promise<string[]> {
-  usable ??= (async () => {
-    for (const command of [bubblewrap, unshare]) {
-      const { error } = await run([...command, process.execPath, "--version"], defaultLimits);
-      if (!error) return command;
-    }
-    return [];
-  })();
-  return usable;
+type Namespaces = ReturnType<typeof programs>[number];
+
+const usable = new Map<string, Promise<Namespaces | undefined>>();
+
+/** The program that gives a process its own namespaces; undefined if none works on this system. */
+function namespaces(): Promise<Namespaces | undefined> {
+  const candidates = programs();
+  const key = candidates.map(({ file }) => file).join("\n");
+  const found = usable.get(key) ?? firstUsable(candidates);
+  usable.set(key, found);
+  return found;
+}
+
+async function firstUsable(candidates: readonly Namespaces[]): Promise<Namespaces | undefined> {
+  for (const one of candidates) {
+    const command = [one.file, ...one.args, process.execPath, "--version"];
+    const { error } = await run(command, defaultLimits);
+    if (!error) return one;
+  }
+  return undefined;
 }

@@ -1,10 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { attemptWalls, defaultLimits } from "#compose/render/walls.ts";
 import { TestSite } from "../../../test/test-site.ts";
 
@@ -35,80 +32,88 @@ async function hostile(code: string, deadlineMs = limits.deadlineMs) {
 
 /** A page after its module ran some code, which may set `text`; the promotion succeeds. */
 async function said(code: string): Promise<string> {
-  await hostile(code);
+  await hostile(code, 20_000);
   return site.html("/one");
 }
 
-const attempt = (expression: string) =>
-  `try { text = "got " + (${expression}); } catch (error) { text = "stopped by " + error.code; }`;
+/** Paths of the programs that make namespaces, so that a machine without them can be tried. */
+const machines = {
+  "with what this machine has": {},
+  "without bubblewrap": { BWRAP_PATH: "/nowhere/bwrap" },
+  "without any namespace": { BWRAP_PATH: "/nowhere/bwrap", UNSHARE_PATH: "/nowhere/unshare" },
+};
+afterEach(() => vi.unstubAllEnvs());
+
+/** Walks everything that code can reach from its globals, and names what would open the machine. */
+const walk = `
+  const keys = ["getBuiltinModule", "binding", "dlopen", "reallyExit", "readFileSync", "writeSync", "DatabaseSync", "spawn", "connect", "_handle", "createRequire", "registerHooks"];
+  const seen = new Set(); const found = new Set(); const todo = [globalThis, import.meta, Error, async function* () {}, (function* () {})(), setTimeout(() => {}, 0)];
+  while (todo.length > 0) {
+    const one = todo.pop();
+    if (one === null || one === undefined || (typeof one !== "object" && typeof one !== "function") || seen.has(one)) continue;
+    seen.add(one);
+    for (const key of keys) try { if (key in one) found.add(key); } catch {}
+    todo.push(Object.getPrototypeOf(one));
+    for (const key of Reflect.ownKeys(one)) {
+      const { value, get, set } = Object.getOwnPropertyDescriptor(one, key) ?? {};
+      todo.push(value, get, set);
+      try { todo.push(one[key]); } catch {}
+    }
+  }
+  text = "reached: " + [...found].join(" ") + " in " + (seen.size > 500 ? "all" : "too little") + ".";`;
+
+/** Ways to Node, or to code that the pages' policy forbids; each is an expression that must throw. */
+const waysOut = [
+  ...["process", "global", "require", "Buffer", "fetch", "WebSocket", "WebAssembly", "Worker"],
+  ...["BroadcastChannel", "MessageChannel", "localStorage", "setImmediate", "navigator"],
+  'await import("node:fs")',
+  'await import("fs")',
+  'await import("node:sqlite")',
+  `await import("data:text/javascript,export * from 'node:fs'")`,
+  'await import("file:///etc/hostname")',
+  'await import("../../mf-two/1.1.0/two-pt.js")',
+  'eval("1")',
+  'Function("return this")()',
+  'setTimeout.constructor("return this")()',
+  'console.log.constructor("return this")()',
+  "(async () => {}).constructor(\"return import('node:fs')\")()",
+  "(() => { Error.prepareStackTrace = (_, sites) => sites; const sites = new Error().stack; delete Error.prepareStackTrace; return sites.map((site) => site.getThis() ?? site.getFunction()).find((one) => one !== undefined).anything; })()",
+  `(() => { Object.hasOwn = () => true; String.prototype.startsWith = () => true; RegExp.prototype.test = () => true; return import("node:fs"); })()`,
+  `(() => { Map.prototype.get = () => "node:fs"; Reflect.apply = () => "node:fs"; return import("node:fs"); })()`,
+  `(() => { globalThis.URL = class { href = "node:fs"; }; Object.prototype.url = "node:fs"; Object.prototype.format = "builtin"; return import("node:fs"); })()`,
+];
+
+describe.each(Object.entries(machines))("R15 a release that is composed %s", (_, paths) => {
+  beforeEach(() => {
+    for (const [name, path] of Object.entries(paths)) vi.stubEnv(name, path);
+  });
+
+  it("finds the language and what browsers have too, and reaches nothing of Node from there", async () => {
+    expect(await said(walk)).toContain("reached:  in all.");
+  });
+
+  it("gets through none of the ways out", async () => {
+    const tries = waysOut.map(
+      (way, index) => `try { await (${way}); out.push(${index}); } catch { stopped += 1; }`,
+    );
+    const html = await said(
+      `const out = []; let stopped = 0; ${tries.join("\n")} text = "out: " + out.join() + "; stopped: " + stopped + ".";`,
+    );
+    expect(html).toContain(`out: ; stopped: ${waysOut.length}.`);
+  });
+
+  it("would be stopped by each wall alone: all are attempted first, by code that has all of Node", async () => {
+    const attempts = await attemptWalls();
+    expect(attempts?.succeeded).toEqual({
+      ...{ environment: false, reading: false, writing: false, databases: false },
+      ...{ network: false, programs: false, threads: false, node: false },
+    });
+    if ("BWRAP_PATH" in paths) expect(attempts?.hidesFiles).toBe(false);
+    if ("UNSHARE_PATH" in paths) expect(attempts?.namespaces).toBeUndefined();
+  });
+});
 
 describe("R15 a release that reaches for more while it is composed", () => {
-  it("finds an empty environment, but for the time zone, which is the same everywhere", async () => {
-    const html = await said('text = "names: " + Object.keys(process.env).join(" ") + ".";');
-    expect(html).toMatch(/names: (PWD )?TZ\./);
-    expect(html).not.toContain(secret);
-  });
-
-  it("reads no file: its own folder's neighbors, the system's, its parent's", async () => {
-    const expressions = [
-      `readFileSync(${JSON.stringify(join(site.folder, "secret.txt"))})`,
-      'readFileSync("/etc/hostname")',
-      `readdirSync(${JSON.stringify(tmpdir())})`,
-      '"".concat(readFileSync("/proc/self/../1/environ"))',
-    ];
-    const html = await said(
-      `import { readFileSync, readdirSync } from "node:fs"; const all = [];
-       ${expressions.map((one) => `${attempt(one)} all.push(text);`).join("\n")} text = all.join();`,
-    );
-    expect(html.match(/stopped by/g)).toHaveLength(expressions.length);
-    expect(html).not.toContain(secret);
-  });
-
-  it("imports nothing of another remote", async () => {
-    const html = await said(
-      `try { await import("../../mf-two/1.1.0/two-pt.js"); text = "got it"; } catch (error) { text = error.message; }`,
-    );
-    expect(html).toMatch(/imports .{1,12}mf-two.{1,30}, which its release does not hold/);
-  });
-
-  it("writes no file", async () => {
-    const target = join(site.folder, "written.txt");
-    const html = await said(
-      `import { writeFileSync } from "node:fs"; ${attempt(`writeFileSync(${JSON.stringify(target)}, "x")`)}`,
-    );
-    expect(html).toContain("stopped by");
-    expect(existsSync(target)).toBe(false);
-  });
-
-  it("opens no socket", async () => {
-    let connections = 0;
-    const server = createServer((socket) => {
-      connections += 1;
-      socket.destroy();
-    });
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    const html = await said(
-      `import { connect } from "node:net";
-       text = await new Promise((resolve) => {
-         try { connect(${port}, "127.0.0.1").on("connect", () => resolve("connected")).on("error", (error) => resolve("stopped by " + error.code)); }
-         catch (error) { resolve("stopped by " + error.code); }
-       });`,
-    );
-    expect(html).toContain("stopped by");
-    expect(connections).toBe(0);
-  });
-
-  it("starts no process, no thread and no fork bomb", async () => {
-    const html = await said(
-      `import { spawnSync, fork } from "node:child_process"; import { Worker } from "node:worker_threads";
-       const tried = [() => { const { error } = spawnSync("/bin/sh", ["-c", ":(){ :|:& };:"]); if (error) throw error; }, () => fork("/etc/hostname"), () => new Worker("0", { eval: true })];
-       text = tried.map((one) => { try { one(); return "started"; } catch (error) { return "stopped"; } }).join(" ");`,
-    );
-    expect(html).toContain("stopped stopped stopped");
-  });
-
   it("is rejected where it hides which page it has rendered, and spoils nothing", async () => {
     const before = await site.html("/two");
     const spoiling = said('Array.prototype.map = () => []; text = "polluted";');
@@ -144,31 +149,24 @@ describe("R15 a release that does harm while it is composed", () => {
     ],
     [
       "takes memory without end outside of the heap",
-      "const all = []; for (;;) all.push(Buffer.alloc(1e8, 1));",
+      "const all = []; for (;;) all.push(new Uint8Array(1e8).fill(1));",
       // On a busy machine the deadline comes first.
       /more than 512 MB of heap or 1536 MB in all|failed to render: .*(memory|allocat)|not done/i,
     ],
     [
       "ends the process",
-      "process.exit(0);",
-      /its process ended \(exit code 0\).*, while it rendered \/de\/one, \/en\/one, \/one\.$/m,
+      "setTimeout(() => { throw new Error('the end'); }); await new Promise(() => {});",
+      /its process ended \(exit code 1\).*, while it rendered \/de\/one, \/en\/one, \/one\.$/m,
     ],
-    [
-      // The first process of a namespace outlives its own signal, and waits.
-      "kills the process",
-      "process.kill(process.pid, 'SIGKILL'); await new Promise(() => {});",
-      /stopped: it/,
-    ],
-    ["aborts the process", "process.abort();", /its process ended|stopped: it/],
-    ["writes to stdout", 'process.stdout.write("hello\\n");', /may not write to stdout/],
+    ["writes what is no result", 'JSON.stringify = () => "hello";', /its output is not a result/],
     [
       "answers for pages that nobody asked for",
-      `process.stdout.write('{"path":"/two","fragment":{}}\\n');`,
-      /may not write to stdout/,
+      `JSON.stringify = () => '{"path":"/two","fragment":{}}';`,
+      /its output is not a result/,
     ],
     [
       "writes a line without end",
-      'for (let i = 0; i < 40; i += 1) process.stdout.write("x".repeat(1e5));',
+      'JSON.stringify = () => "x".repeat(4e6);',
       /wrote more than 1048576 bytes for a page/,
     ],
     ["makes a megabyte of markup", 'markup = "<p>word</p>".repeat(9e4);', /markup|characters/],
@@ -203,19 +201,14 @@ describe("R15 a release that does harm while it is composed", () => {
     const pages = { two: {} };
     const slots = ["teaser"];
     const slotted = await site.remote({ name: "mf-two", version: "2.0.0", pages, slots });
-    const next = await site.nextOne("6.6.6", { code: "process.exit(7);" });
+    const next = await site.nextOne("6.6.6", {
+      code: "setTimeout(() => { throw 7; }); await new Promise(() => {});",
+    });
     const promotion = site.promote([slotted, next], { rendering: { limits } });
     await expect(promotion).rejects.toThrow(
-      /mf-one 6\.6\.6: .* \(exit code 7\).* \(slots of mf-two 2\.0\.0 were rendered in the same/,
+      /mf-one 6\.6\.6: .* \(exit code 1\).* \(slots of mf-two 2\.0\.0 were rendered in the same/,
     );
   });
-});
-
-it("R15 each wall is attempted, and stands", async () => {
-  const attempts = ["environment", "reading", "writing", "network", "spawning"];
-  expect((await attemptWalls())?.succeeded).toEqual(
-    Object.fromEntries(attempts.map((one) => [one, false])),
-  );
 });
 
 it("R15 the program inside imports no release where a wall is missing", () => {
@@ -224,5 +217,5 @@ it("R15 the program inside imports no release where a wall is missing", () => {
   const assignment = { base: "release:/", scripts: {}, shell: "shell", entries: {}, paths: ["/"] };
   const input = JSON.stringify({ targets, assignment });
   const output = execFileSync(process.execPath, [program], { input, encoding: "utf8" });
-  expect(JSON.parse(output)).toMatchObject({ reading: true, writing: false });
+  expect(JSON.parse(output)).toMatchObject({ reading: true, writing: false, node: false });
 });
