@@ -72,7 +72,7 @@ export async function prerenderAddress(
       },
     },
   );
-  const html = await new Response(prelude).text();
+  const html = await textOf(prelude);
   if (failures.length > 0) throw failures[0];
 
   const result = { html, locale, used: [...used.values()], linked: [...linked] };
@@ -83,4 +83,12 @@ export async function prerenderAddress(
   const { content } = (await loader.load(owned, locale)) as PageModule;
   const head = headOfPage(composition, destination.page, locale, content.meta);
   return { ...result, head, meta: content.meta };
+}
+
+/** What a stream holds, as text. `Response` would do it, but a render has nothing that fetches. */
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
+  return text + decoder.decode();
 }
