@@ -12,7 +12,7 @@ import { startMonitoringWhenIdle } from "./monitoring/monitoring-start.ts";
 import { readHead } from "./page/document-head.ts";
 import { reportFailure, reportRecovered } from "./problems/remote-failures.ts";
 import { isAddressLeft, loadDocumentOnBack } from "./routing/history.tsx";
-import { reachablePage } from "./routing/navigation.ts";
+import { reachablePage, takeOwnAddress } from "./routing/navigation.ts";
 
 /** Reads the composition that the page carries. */
 function readComposition(): PageComposition {
@@ -22,8 +22,7 @@ function readComposition(): PageComposition {
 }
 
 /** Makes the finished page interactive. */
-function start(): void {
-  const composition = readComposition();
+function start(composition: PageComposition): void {
   const root = document.getElementById("root") as HTMLElement;
   const path = window.location.pathname;
   const prerendered = readPrerendered(root, path);
@@ -119,15 +118,20 @@ function addOlderStyles(): void {
   }
 }
 
+/** Says why the scripts leave the page alone. */
+function stay(reason: string): void {
+  console.info(`${reason}: the page stays as it is, with working links and forms.`);
+}
+
 const missing = missingFeatures();
-if (missing.length === 0) {
-  // The document belongs to another address, and shows another page.
-  if (isAddressLeft()) loadDocument();
-  else start();
-} else {
+if (missing.length > 0) {
   addOlderStyles();
-  const names = missing.join(", ");
-  console.info(
-    `This browser lacks ${names}: the page stays as it is, with working links and forms.`,
-  );
+  stay(`This browser lacks ${missing.join(", ")}`);
+} else if (isAddressLeft()) {
+  // The document belongs to another address, and shows another page.
+  loadDocument();
+} else {
+  const composition = readComposition();
+  if (takeOwnAddress(composition)) start(composition);
+  else stay("The page belongs to another address");
 }

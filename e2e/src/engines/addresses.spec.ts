@@ -74,3 +74,50 @@ for (const [index, { path, page }] of everyPageOnce.entries()) {
     expect(await visitor.evaluate(head)).toEqual(sentHead);
   });
 }
+
+/** A document of this site at the address that another host gives it. */
+const elsewhere: Record<string, [document: string, address: string, own?: string]> = {
+  "an exported file's address": ["/en/about", "/en/about.html?from=mail#content", "/en/about"],
+  "a web archive's address": ["/de/uber-uns", "/web/2026/https://example.com/de/uber-uns"],
+  "an unknown address": ["/en/cases/churn-algorithm", "/en/unknown"],
+  "another page's address": ["/de/kontakt", "/en/about"],
+  "the address of a page that is not found there": ["/de/404", "/en/about"],
+};
+
+const identity = () => ({
+  title: document.title,
+  lang: document.documentElement.lang,
+  words: document.querySelector("main")?.textContent,
+  links: [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href")),
+});
+
+for (const [where, [path, address, own]] of Object.entries(elsewhere)) {
+  const state = own ? "is live at its own" : "stays as it is";
+  test(`the document of ${path} at ${where} ${state}, and leads on`, async ({ visitor }) => {
+    const html = await (await fetch(visitor.site.address + path)).text();
+    const scripts = hold();
+    visitor.site.break(/^\/shell\/.*\.js$/, scripts.fault);
+    const [asked = ""] = address.split("#");
+    visitor.site.break(new RegExp(`^${RegExp.escape(asked)}$`), ({ response }) => {
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
+    });
+    await visitor.open(address);
+    const sent = await visitor.evaluate(identity);
+    expect(sent.words).toBeTruthy();
+    scripts.release();
+    if (own) await visitor.untilLive(own);
+    // Time to render, if the scripts did.
+    else await visitor.settle().then(() => sleep(500));
+    const here = await visitor.evaluate(() => location.href.slice(location.origin.length));
+    expect(here).toBe(own ? address.replace(/^[^?#]*/, own) : address);
+    expect(await visitor.evaluate(identity)).toEqual(sent);
+    const next = await visitor.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('footer a[href^="/"]')];
+      const link = links.find(({ pathname }) => pathname !== location.pathname);
+      link?.click();
+      return link?.pathname ?? "";
+    });
+    await visitor.untilLive(next);
+    await visitor.expectPath(next);
+  });
+}

@@ -1,3 +1,5 @@
+import { isLeaving, leavingMs, watchLeaving } from "./leaving.ts";
+
 let isDue = false;
 
 const loadAgain = ({ persisted }: PageTransitionEvent) => {
@@ -13,6 +15,24 @@ export function loadDocument(): void {
   // Adding the same function twice has no effect.
   addEventListener("pageshow", loadAgain);
   window.location.reload();
+}
+
+/**
+ * Loads the document again, because something in it failed to load, unless the visitor leaves: in
+ * Firefox, leaving may be why it failed. What fails at every load must not reload the page for ever:
+ * a reloaded document stays until its visitor has used it.
+ */
+export function retryDocument(): void {
+  const [{ type = "" } = {}] = performance.getEntriesByType(
+    "navigation",
+  ) as PerformanceNavigationTiming[];
+  if (type === "reload" && !navigator.userActivation?.hasBeenActive) return;
+  const { href } = window.location;
+  const stopWatching = watchLeaving();
+  setTimeout(() => {
+    if (!isLeaving() && !isDue && window.location.href === href) loadDocument();
+    stopWatching();
+  }, leavingMs);
 }
 
 /** Stops a document that is on its way: the page on screen is right again, as after Forward. */

@@ -1,3 +1,5 @@
+import { lazyMark } from "@site/contract/composition";
+
 /** Why a part of a remote could not be loaded. */
 export type LoadErrorKind =
   /** The composition has no such remote, page or language. */
@@ -21,16 +23,27 @@ export class LoadError extends Error {
 }
 
 /**
- * Messages of Chromium and this loader, Firefox, and Safari for a file that did not arrive or has
- * another hash.
+ * Messages of Chromium and this loader, Firefox, and Safari for a file that did not arrive, is of
+ * another type or has another hash.
  */
 const failedFetch =
-  /^(Failed to (fetch|load)|error loading|NetworkError|Importing a module script failed|Load failed|Cannot load)/i;
+  /^(Failed to (fetch|load)|error loading|NetworkError|Importing a module script failed|Load failed|Cannot load|'[^']*' is not a valid JavaScript MIME)/i;
 
 /** Classifies what `import()` or `fetch()` rejects with. */
 export function kindOf(error: unknown): LoadErrorKind {
   const didNotArrive = error instanceof TypeError && failedFetch.test(error.message);
   return didNotArrive ? "unreachable" : "malformed";
+}
+
+/** Address of the script whose lazy import failed with this error; undefined for any other error. */
+export function lazyImporterOf(error: unknown): string | undefined {
+  return (Object(error) as { [lazyMark]?: string })[lazyMark];
+}
+
+/** Why a part of a remote failed: while it was loaded, or because its code threw an error. */
+export function faultOf(error: unknown): LoadErrorKind | "thrown" {
+  if (error instanceof LoadError) return error.kind;
+  return lazyImporterOf(error) === undefined ? "thrown" : kindOf(error);
 }
 
 /** Maximum wait for a remote's files, in milliseconds; a hanging entry would hang forever. */

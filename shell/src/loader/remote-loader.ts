@@ -98,13 +98,18 @@ export class RemoteLoader {
     this.#pageFiles = ports.fetchPageFile && new PageFiles(composition, ports.fetchPageFile);
   }
 
-  /** Takes a static page that is there already: the one that the document shows. */
-  hold(owned: Owned, locale: Locale, page: StaticPage): void {
-    const held = Promise.resolve(page);
+  /** Takes a module that is there already, such as the static page that the document shows. */
+  hold(owned: Owned, locale: Locale, module: unknown): void {
+    const held = Promise.resolve(module);
     this.#loading.set(
       keyOf(owned, locale),
-      Object.assign(held, { status: "fulfilled", value: page }),
+      Object.assign(held, { status: "fulfilled", value: module }),
     );
+  }
+
+  /** Loads a part from the previous release. @throws the given error if that is impossible. */
+  async replace(owned: Owned, locale: Locale, error: unknown): Promise<void> {
+    this.hold(owned, locale, await this.#loadPrevious(owned, locale, error));
   }
 
   /**
@@ -162,13 +167,17 @@ export class RemoteLoader {
     try {
       return await this.#loadFrom(release, owned, locale);
     } catch (error) {
-      // Undefined where there is no earlier release, or it fails as well.
-      const module = await (release.previous &&
-        this.#loadFrom(release.previous, owned, locale).catch(() => undefined));
-      if (module === undefined) throw error;
-      this.ports.onFallback(owned, locale, error);
-      return module;
+      return this.#loadPrevious(owned, locale, error);
     }
+  }
+
+  async #loadPrevious(owned: Owned, locale: Locale, error: unknown): Promise<unknown> {
+    const previous = this.composition.remotes[owned.remote]?.previous;
+    const module = await (previous &&
+      this.#loadFrom(previous, owned, locale).catch(() => undefined));
+    if (module === undefined) throw error;
+    this.ports.onFallback(owned, locale, error);
+    return module;
   }
 
   #staticPage(owned: Owned, locale: Locale): StaticPage | undefined {

@@ -1,13 +1,12 @@
 import type { ComposedPage, StaticPage } from "@site/contract/composition";
 import { type Locale, localeOfPath } from "@site/contract/locales";
 import type { PageModule } from "@site/contract/page";
-import { type ComponentProps, memo, Suspense, useEffect, useMemo } from "react";
+import { type ComponentProps, memo, useEffect, useMemo } from "react";
 import { focusOn } from "../browser/focus.ts";
 import { loadDocument } from "../browser/load-document.ts";
 import { trustComposedHtml } from "../browser/trusted-html.ts";
 import { useShell } from "../context/shell-context.ts";
 import type { Owned } from "../loader/remote-loader.ts";
-import { reportFailure } from "../problems/remote-failures.ts";
 import { applyHead, headOfPage } from "./document-head.ts";
 import { loadWhenNear, RemoteBoundary, usePagePath, useRemoteModule } from "./remote-part.tsx";
 
@@ -24,21 +23,20 @@ export const PageOutlet = memo(function PageOutlet({
   page: ComposedPage;
   locale: Locale;
 }) {
-  const { composition } = useShell();
+  const shell = useShell();
   const owned = useMemo(() => ({ ...page, id, kind: "page" }) as const, [page, id]);
   const path = usePagePath();
   return (
     <RemoteBoundary
+      {...{ shell, owned, locale }}
+      waiting={<WaitingMain owned={owned} path={path} />}
       fallback={
         <Main owned={owned}>
           <FailedPage />
         </Main>
       }
-      onFailure={(error) => reportFailure(composition, owned, locale, error)}
     >
-      <Suspense fallback={<WaitingMain owned={owned} path={path} />}>
-        <LoadedPage owned={owned} locale={locale} />
-      </Suspense>
+      <LoadedPage owned={owned} locale={locale} />
     </RemoteBoundary>
   );
 });
@@ -166,25 +164,20 @@ export function FailedPage() {
 export const SlotOutlet = memo(function SlotOutlet({ name }: { name: string }) {
   const shell = useShell();
   const path = usePagePath();
-  const { composition } = shell;
   const locale = localeOfPath(path);
-  const slot = composition.slots[name];
+  const slot = shell.composition.slots[name];
   if (!slot) return null;
 
   const owned = { ...slot, id: name, kind: "slot" } as const;
+  const still = <StaticSlot name={name} />;
   return (
     <div
       ref={(place) => loadWhenNear(place, shell, owned, path)}
       data-mf={slot.remote}
       data-slot={name}
     >
-      <RemoteBoundary
-        fallback={<StaticSlot name={name} />}
-        onFailure={(error) => reportFailure(composition, owned, locale, error)}
-      >
-        <Suspense fallback={<StaticSlot name={name} />}>
-          <LoadedSlot owned={owned} locale={locale} />
-        </Suspense>
+      <RemoteBoundary {...{ shell, owned, locale }} waiting={still} fallback={still}>
+        <LoadedSlot owned={owned} locale={locale} />
       </RemoteBoundary>
     </div>
   );

@@ -1,33 +1,90 @@
 import type { StaticPage } from "@site/contract/composition";
 import { type Locale, localeOfPath } from "@site/contract/locales";
 import type { PageModule, SlotModule } from "@site/contract/page";
-import { Component, createContext, type ReactNode, use, useContext } from "react";
+import {
+  Component,
+  createContext,
+  Fragment,
+  type ReactNode,
+  Suspense,
+  use,
+  useContext,
+} from "react";
 import { isLeaving, isLeavingTold, leavingMs } from "../browser/leaving.ts";
+import { retryDocument } from "../browser/load-document.ts";
 import { type ShellParts, useShell } from "../context/shell-context.ts";
+import { lazyImporterOf } from "../loader/load-error.ts";
 import { type Owned, type RemoteLoader, watched } from "../loader/remote-loader.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
 
 interface BoundaryProps {
+  shell: ShellParts;
+  owned: Owned;
+  locale: Locale;
+  /** Stands in for the part while it is on its way. */
+  waiting: ReactNode;
   /** What replaces the failed part. */
   fallback: ReactNode;
-  onFailure: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** Keeps the failure of one remote's part inside that part. */
-export class RemoteBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+interface BoundaryState {
+  shown: "children" | "waiting" | "fallback";
+  /** How often another release has replaced the part. */
+  replacements: number;
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+/**
+ * Keeps the failure of one remote's part inside that part. If a lazy import of the part fails, in a
+ * render or unhandled, the previous release replaces the part or, failing that, the document is
+ * loaded again.
+ */
+export class RemoteBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { shown: "children", replacements: 0 };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { shown: lazyImporterOf(error) === undefined ? "fallback" : "waiting" };
   }
 
-  override componentDidCatch(error: unknown) {
-    this.props.onFailure(error);
+  override componentDidMount() {
+    addEventListener("unhandledrejection", this.#noticeRejection);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener("unhandledrejection", this.#noticeRejection);
+  }
+
+  #noticeRejection = (event: PromiseRejectionEvent) => {
+    if (!lazyImporterOf(event.reason)?.includes(`/${this.props.owned.remote}/`)) return;
+    event.preventDefault();
+    this.componentDidCatch(event.reason);
+  };
+
+  override async componentDidCatch(error: unknown) {
+    const { owned, locale } = this.props;
+    const { composition, loader, prerendered } = this.props.shell;
+    const isLazy = lazyImporterOf(error) !== undefined;
+    try {
+      if (!isLazy || this.state.replacements > 0) throw error;
+      await loader.replace(owned, locale, error);
+      this.setState({ shown: "children", replacements: 1 });
+    } catch {
+      reportFailure(composition, owned, locale, error);
+      if (this.state.shown === "waiting") this.setState({ shown: "fallback" });
+      // A preview has no documents.
+      if (isLazy && prerendered) retryDocument();
+    }
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
+    const { shown, replacements } = this.state;
+    if (shown !== "children") return this.props[shown];
+    const { waiting, children } = this.props;
+    return (
+      <Suspense fallback={waiting}>
+        <Fragment key={replacements}>{children}</Fragment>
+      </Suspense>
+    );
   }
 }
 
@@ -55,7 +112,8 @@ export function useRemoteModule(owned: Owned & { kind: "slot" }, locale: Locale)
 export function useRemoteModule(owned: Owned, locale: Locale): unknown {
   const shell = useShell();
   const path = usePagePath();
-  const isThere = "isStatic" in owned;
+  // A static page, or the previous release of a part.
+  const isThere = "isStatic" in owned || shell.loader.isLoaded(owned, locale);
   return use(
     isPrerendered(shell, path) && !isThere
       ? arrivalOf(shell, owned, locale).module

@@ -1,3 +1,4 @@
+import { lazyImporterOf } from "../loader/load-error.ts";
 import type { PageEvent } from "./page-events.ts";
 import type { RemoteFailure } from "./remote-failures.ts";
 
@@ -70,7 +71,8 @@ function browserProblem(event: Event): PageProblem | undefined {
   // By type, not by class: not every browser has these classes on its global object.
   if (event.type === "unhandledrejection") {
     const { reason } = event as PromiseRejectionEvent;
-    if (isExtensionUrl(stackOf(reason))) return undefined;
+    // A failed lazy import is reported as its remote's failure.
+    if (isExtensionUrl(stackOf(reason)) || lazyImporterOf(reason) !== undefined) return undefined;
     return { kind: "exception", thrown: reason };
   }
   if (event.type === "securitypolicyviolation") {

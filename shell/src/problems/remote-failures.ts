@@ -2,7 +2,7 @@ import type { PageComposition } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import { isLeaving } from "../browser/leaving.ts";
 import { SiteChanged } from "../loader/known-files.ts";
-import { LoadError } from "../loader/load-error.ts";
+import { faultOf, lazyImporterOf } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { publish } from "./page-events.ts";
 
@@ -31,13 +31,14 @@ export function reportFailure(
 ): void {
   reportedErrors.add(textOf(error));
   if (isLeaving() || error instanceof SiteChanged) return;
+  const fault = faultOf(error);
   const failure: RemoteFailure = {
     remote: owned.remote,
     version: composition.remotes[owned.remote]?.version ?? "unknown",
     part: owned.id,
     locale,
-    phase: error instanceof LoadError ? "load" : "render",
-    fault: error instanceof LoadError ? error.kind : "thrown",
+    phase: fault === "thrown" ? "render" : "load",
+    fault,
   };
   const key = JSON.stringify(failure);
   if (reported.has(key)) return;
@@ -49,11 +50,12 @@ export function reportFailure(
 /**
  * Reports errors that React recovered from while hydrating, except a remote's failure: React
  * reports that again when it next renders a boundary, long after the remote's own boundary reported
- * it.
+ * it. A failed lazy import is reported once it is known what replaces the part.
  */
 export function reportRecovered(error: unknown): void {
   const cause = error instanceof Error ? error.cause : undefined;
-  if (!reportedErrors.has(textOf(cause))) window.reportError(error);
+  if (lazyImporterOf(cause) !== undefined || reportedErrors.has(textOf(cause))) return;
+  window.reportError(error);
 }
 
 /** The text of whatever was thrown: an object may have none. */

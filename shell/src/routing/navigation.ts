@@ -94,3 +94,31 @@ export function reachablePage(
   const { page, id, locale } = destination;
   return [{ ...page, id, kind: "page" }, locale];
 }
+
+/** A path without what hosts ignore: case, percent-encoding, `.html`, `index.html`, further slashes. */
+function plain(path: string): string {
+  try {
+    const decoded = decodeURIComponent(path).toLowerCase().replaceAll(/\/+/g, "/");
+    return decoded.replace(/(\/index)?\.html?$/, "").replace(/\/$/, "") || "/";
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * Whether the document is at its own address, which its canonical link names; the page for unknown
+ * addresses has none. Another spelling of it, such as an exported file's, is replaced. Anywhere else,
+ * as in a web archive or below a proxy's prefix, React would show the page of the address, with links
+ * that lead out of there.
+ */
+export function takeOwnAddress(composition: PageComposition): boolean {
+  const { pathname, search, hash } = window.location;
+  const own = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  if (own === undefined) return reachablePage(composition, pathname) === undefined;
+  const path = new URL(own).pathname;
+  if (plain(path) !== plain(pathname)) return false;
+  if (!reachablePage(composition, pathname)) {
+    window.history.replaceState(window.history.state, "", path + search + hash);
+  }
+  return true;
+}

@@ -110,6 +110,12 @@ export function pageFileUrl(path: string): string {
  */
 export const compositionMark = "composition";
 
+/**
+ * Property of the error of a failed lazy import: the address of the importing release's script. Builds
+ * set it, and the shell reads it (docs/decisions/static-until-live.md).
+ */
+export const lazyMark = "lazyIn";
+
 /** Address of the list of every page's paths, in the order of the languages. */
 export const addressesUrl = "/_addresses.json";
 

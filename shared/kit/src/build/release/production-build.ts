@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { lazyMark } from "@site/contract/composition";
 import {
   type BuildEnvironmentOptions,
   type ExperimentalOptions,
@@ -35,15 +36,22 @@ export function productionBuild(): Plugin {
 const ownHelper = "\0site:preload-helper";
 
 /**
- * Leaves lazy imports to the browser. Vite wraps each in a helper that preloads styles and further
- * chunks (0.6 kB compressed); our lazy chunks have neither.
+ * Tries a lazy import twice, and marks the error of one that failed: an engine that keeps failed
+ * imports (Firefox 153) sends no second request. Vite's own helper would also preload styles and
+ * further chunks (0.6 kB compressed); our lazy chunks have neither.
  */
+const preloadHelper = `export const __vitePreload = (load) =>
+  load().catch(load).catch((error) => {
+    throw Object.assign(error, { ${lazyMark}: import.meta.url });
+  });`;
+
+/** Puts our helper around lazy imports. */
 export function plainImports(): Plugin {
   return {
     name: "site:plain-imports",
     enforce: "pre",
     resolveId: (id) => (id === "\0vite/preload-helper.js" ? ownHelper : undefined),
-    load: (id) => (id === ownHelper ? "export const __vitePreload = (load) => load();" : undefined),
+    load: (id) => (id === ownHelper ? preloadHelper : undefined),
   };
 }
 

@@ -1,0 +1,131 @@
+import { lazyPath } from "#engines/lazy/lazy-remote.ts";
+import { expect, test } from "#engines/lazy/lazy-test.ts";
+import {
+  abort,
+  changeText,
+  type Fault,
+  networkProblems,
+  respond,
+} from "#engines/visitor/faults.ts";
+import type { Visitor } from "#engines/visitor/visitor.ts";
+
+/* A lazy script is a part of its page: where it is lost, the page still works in the end. */
+
+/** What a visitor does with each of the scripts, and what they see then. */
+const scripts = {
+  "shown-": { button: "Count 0", seen: { role: "button", name: "Count 1" } },
+  "opened-": { button: "Open", seen: { role: "heading", name: "It is open" } },
+  "note-": { button: "Note", seen: { role: "heading", name: "It is noted" } },
+} as const;
+type Script = keyof typeof scripts;
+
+const lost = {
+  "is gone": respond(404),
+  "breaks off": abort,
+  "is a web page": respond(200, "<!doctype html>", "text/html"),
+  "has other bytes": changeText((text) => `${text}\nglobalThis.isOwned = true;`),
+};
+
+const ways = ["first view", "client navigation"] as const;
+
+const lazyProblems = [networkProblems, /^unhandled: TypeError|module|Cross-Origin|SyntaxError/];
+
+const isFirstDocument = () => "isFirstDocument" in globalThis;
+
+/** Opens the page, and notes in the document that it is the first one. */
+async function arrive(visitor: Visitor, way: (typeof ways)[number]): Promise<void> {
+  visitor.expectProblems(...lazyProblems);
+  const note = () => void Object.assign(globalThis, { isFirstDocument: true });
+  if (way === "first view") {
+    await visitor.open(lazyPath);
+    await visitor.evaluate(note);
+    return;
+  }
+  await visitor.openLive("/en/about");
+  await visitor.evaluate(note);
+  await visitor.click({ role: "link", name: "Lazy", within: "header" });
+  await visitor.expectPath(lazyPath);
+}
+
+/** Presses the button until what it shows is there: other code may have replaced the page meanwhile. */
+async function use(visitor: Visitor, script: Script): Promise<void> {
+  const { button, seen } = scripts[script];
+  await expect(async () => {
+    if (await visitor.ask(seen, () => true)) return;
+    await visitor.ask({ role: "button", name: button }, (element) => element.click());
+    expect(await visitor.ask(seen, () => true)).toBe(true);
+  }).toPass({ intervals: [300, 1000, 3000], timeout: 20_000 });
+}
+
+const failures = (visitor: Visitor) =>
+  visitor
+    .evaluate(() => observed.notes)
+    .then((notes) => [...visitor.site.notes, ...notes].filter((one) => /Remote failed/.test(one)));
+
+// The kinds of loss and the scripts take turns.
+for (const [index, how] of Object.keys(lost).entries()) {
+  const fault = lost[how as keyof typeof lost];
+  const script = (["shown-", "opened-", "note-", "shown-"] as const)[index] ?? "note-";
+  const pattern = new RegExp(`/mf-lazy-test/1.0.0/${script}`);
+  for (const way of ways) {
+    test(`the document comes again after a ${way} of a page whose ${script} ${how}`, async ({
+      visitor,
+    }) => {
+      const documents = () => visitor.site.asked.filter(({ path }) => path === lazyPath).length;
+      const before = way === "first view" ? 1 : 0;
+      const untilAgain: Fault = (exchange) =>
+        documents() > before ? exchange.forward() : fault(exchange);
+      visitor.site.break(pattern, untilAgain);
+      await arrive(visitor, way);
+      await use(visitor, script);
+      expect(await visitor.evaluate(isFirstDocument)).toBe(false);
+      expect(documents()).toBe(before + 1);
+      expect(await visitor.evaluate(() => "isOwned" in globalThis)).toBe(false);
+    });
+  }
+}
+
+test("a lazy script whose request fails once is requested again, where the engine does so", async ({
+  visitor,
+  engineName,
+}) => {
+  let isFirst = true;
+  visitor.site.break(/\/opened-/, (exchange) => {
+    if (!isFirst) return exchange.forward();
+    isFirst = false;
+    return respond(404)(exchange);
+  });
+  await arrive(visitor, "first view");
+  await use(visitor, "opened-");
+  const keepsFailures = engineName === "firefox";
+  expect(await failures(visitor)).toHaveLength(keepsFailures ? 1 : 0);
+  expect(await visitor.evaluate(isFirstDocument)).toBe(!keepsFailures);
+});
+
+test("a lazy script that stays lost does not load the document for ever", async ({ visitor }) => {
+  visitor.site.break(/\/shown-/, respond(404));
+  await arrive(visitor, "first view");
+  await visitor.until(() => !("isFirstDocument" in globalThis) && observed.notes.length > 0);
+  // Longer than the pause before a reload.
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  expect(visitor.site.asked.filter(({ path }) => path === lazyPath)).toHaveLength(2);
+  await visitor.click({ role: "link", name: "Contact", within: "footer" });
+  await visitor.untilLive("/en/contact");
+});
+
+test.describe("where another release was live before", () => {
+  test.use({ hasPrevious: true });
+  for (const [index, script] of Object.keys(scripts).entries()) {
+    const [how, fault] = Object.entries(lost)[index] ?? ["", abort];
+    for (const way of ways) {
+      test(`R8 it replaces a page whose ${script} ${how} after a ${way}`, async ({ visitor }) => {
+        visitor.site.break(new RegExp(`/mf-lazy-test/2.0.0/${script}`), fault);
+        await arrive(visitor, way);
+        await use(visitor, script as Script);
+        expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+        const version = expect.stringContaining('"version":"2.0.0"');
+        expect(await failures(visitor)).toEqual([version]);
+      });
+    }
+  }
+});
