@@ -94,6 +94,7 @@ const identity = () => ({
 for (const [where, [path, address, own]] of Object.entries(elsewhere)) {
   const state = own ? "is live at its own" : "stays as it is";
   test(`the document of ${path} at ${where} ${state}, and leads on`, async ({ visitor }) => {
+    visitor.expectProblems(/^404: \/de\/404$/);
     const html = await (await fetch(visitor.site.address + path)).text();
     const scripts = hold();
     visitor.site.break(/^\/shell\/.*\.js$/, scripts.fault);
@@ -102,6 +103,7 @@ for (const [where, [path, address, own]] of Object.entries(elsewhere)) {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
     });
     await visitor.open(address);
+    await visitor.until(() => document.readyState !== "loading");
     const sent = await visitor.evaluate(identity);
     expect(sent.words).toBeTruthy();
     scripts.release();

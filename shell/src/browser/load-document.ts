@@ -23,14 +23,11 @@ export function loadDocument(): void {
  * a reloaded document stays until its visitor has used it.
  */
 export function retryDocument(): void {
-  const [{ type = "" } = {}] = performance.getEntriesByType(
-    "navigation",
-  ) as PerformanceNavigationTiming[];
-  if (type === "reload" && !navigator.userActivation?.hasBeenActive) return;
-  const { href } = window.location;
+  const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (load?.type === "reload" && !navigator.userActivation?.hasBeenActive) return;
   const stopWatching = watchLeaving();
   setTimeout(() => {
-    if (!isLeaving() && !isDue && window.location.href === href) loadDocument();
+    if (!isLeaving() && !isDue) loadDocument();
     stopWatching();
   }, leavingMs);
 }

@@ -107,11 +107,6 @@ export class RemoteLoader {
     );
   }
 
-  /** Loads a part from the previous release. @throws the given error if that is impossible. */
-  async replace(owned: Owned, locale: Locale, error: unknown): Promise<void> {
-    this.hold(owned, locale, await this.#loadPrevious(owned, locale, error));
-  }
-
   /**
    * The module of a page or slot in a language, or a static page; the same promise for the same
    * arguments. A failure is kept for a while, so that rendering again does not fetch again;
@@ -167,11 +162,12 @@ export class RemoteLoader {
     try {
       return await this.#loadFrom(release, owned, locale);
     } catch (error) {
-      return this.#loadPrevious(owned, locale, error);
+      return this.loadPrevious(owned, locale, error);
     }
   }
 
-  async #loadPrevious(owned: Owned, locale: Locale, error: unknown): Promise<unknown> {
+  /** The module of the previous release. @throws `error` if there is none, or it fails as well. */
+  async loadPrevious(owned: Owned, locale: Locale, error: unknown): Promise<unknown> {
     const previous = this.composition.remotes[owned.remote]?.previous;
     const module = await (previous &&
       this.#loadFrom(previous, owned, locale).catch(() => undefined));

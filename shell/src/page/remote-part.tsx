@@ -1,15 +1,7 @@
 import type { StaticPage } from "@site/contract/composition";
 import { type Locale, localeOfPath } from "@site/contract/locales";
 import type { PageModule, SlotModule } from "@site/contract/page";
-import {
-  Component,
-  createContext,
-  Fragment,
-  type ReactNode,
-  Suspense,
-  use,
-  useContext,
-} from "react";
+import { Component, createContext, type ReactNode, Suspense, use, useContext } from "react";
 import { isLeaving, isLeavingTold, leavingMs } from "../browser/leaving.ts";
 import { retryDocument } from "../browser/load-document.ts";
 import { type ShellParts, useShell } from "../context/shell-context.ts";
@@ -28,19 +20,16 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-interface BoundaryState {
-  shown: "children" | "waiting" | "fallback";
-  /** How often another release has replaced the part. */
-  replacements: number;
-}
-
 /**
  * Keeps the failure of one remote's part inside that part. If a lazy import of the part fails, in a
  * render or unhandled, the previous release replaces the part or, failing that, the document is
  * loaded again.
  */
-export class RemoteBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { shown: "children", replacements: 0 };
+export class RemoteBoundary extends Component<
+  BoundaryProps,
+  { shown: "children" | "waiting" | "fallback"; isPrevious: boolean }
+> {
+  override state = { shown: "children" as const, isPrevious: false };
 
   static getDerivedStateFromError(error: unknown) {
     return { shown: lazyImporterOf(error) === undefined ? "fallback" : "waiting" };
@@ -65,24 +54,24 @@ export class RemoteBoundary extends Component<BoundaryProps, BoundaryState> {
     const { composition, loader, prerendered } = this.props.shell;
     const isLazy = lazyImporterOf(error) !== undefined;
     try {
-      if (!isLazy || this.state.replacements > 0) throw error;
-      await loader.replace(owned, locale, error);
-      this.setState({ shown: "children", replacements: 1 });
+      if (!isLazy || this.state.isPrevious) throw error;
+      loader.hold(owned, locale, await loader.loadPrevious(owned, locale, error));
+      this.setState({ shown: "children", isPrevious: true });
     } catch {
       reportFailure(composition, owned, locale, error);
-      if (this.state.shown === "waiting") this.setState({ shown: "fallback" });
+      // What was not thrown while rendering leaves the rest of the part at work.
+      this.setState(({ shown }) => ({ shown: shown === "waiting" ? "fallback" : shown }));
       // A preview has no documents.
       if (isLazy && prerendered) retryDocument();
     }
   }
 
   override render() {
-    const { shown, replacements } = this.state;
+    const { shown, isPrevious } = this.state;
     if (shown !== "children") return this.props[shown];
-    const { waiting, children } = this.props;
     return (
-      <Suspense fallback={waiting}>
-        <Fragment key={replacements}>{children}</Fragment>
+      <Suspense key={String(isPrevious)} fallback={this.props.waiting}>
+        {this.props.children}
       </Suspense>
     );
   }

@@ -23,8 +23,8 @@ export const test = base.extend<
       releases.push(await site.publish(build));
       const [first = [], second = []] = releases.map((release) => [...others, release]);
       await use({
-        first: (await site.serve([first])).address,
-        second: (await site.serve([first, second])).address,
+        first: (await site.serve([first], { forms: true })).address,
+        second: (await site.serve([first, second], { forms: true })).address,
       });
       await site.close();
       await remove();
