@@ -16,7 +16,7 @@ import { reachablePage, takeOwnAddress } from "./routing/navigation.ts";
 
 /** Reads the composition that the page carries. */
 function readComposition(): PageComposition {
-  const text = document.getElementById("composition")?.textContent;
+  const text = document.querySelector("script#composition")?.textContent;
   if (!text) throw new Error("The page carries no composition: was it composed?");
   return JSON.parse(text) as PageComposition;
 }

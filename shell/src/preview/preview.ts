@@ -14,7 +14,7 @@ import { keepToken, showBar } from "./preview-bar.ts";
  */
 
 function read<Value>(id: string): Value {
-  const text = document.getElementById(id)?.textContent;
+  const text = document.querySelector(`script#${id}`)?.textContent;
   if (!text) throw new Error(`This document holds no #${id}: was it made for a preview?`);
   return JSON.parse(text) as Value;
 }

@@ -14,7 +14,7 @@ export function contentPolicy(
   styles: readonly string[] = [],
   scripts: readonly string[] = [],
 ): string {
-  const images = originsOf([portrait]);
+  const images = imageOrigins({ portrait });
   const calls = originsOf([forms?.hostedTable.origin, forms?.email.origin]);
   return [
     "default-src 'none'",
@@ -29,6 +29,11 @@ export function contentPolicy(
     "require-trusted-types-for 'script'",
     "trusted-types site",
   ].join("; ");
+}
+
+/** The other sites that a page's pictures may come from. */
+export function imageOrigins({ portrait }: Pick<SiteFacts, "portrait">): string[] {
+  return originsOf([portrait]);
 }
 
 /** The other sites' origins among the addresses, each once; a path of this site has none. */

@@ -120,11 +120,15 @@ function renderingErrors(
   { pages, stopped }: Rendered,
 ): string[] {
   const release = `${owner} ${releases.find(({ name }) => name === owner)?.version}`;
-  const errors = addresses.flatMap(({ path, page = "404" }) => {
+  // The same fault in each language is one.
+  const failed = Map.groupBy(addresses, ({ path, page = "404" }) => {
     const result = pages.get(path);
-    if (!(result instanceof Error)) return [];
-    return `${release}: ${path} (${page}) failed to render: ${result.message}`;
+    return result instanceof Error && `(${page}) failed to render: ${result.message}`;
   });
+  failed.delete(false);
+  const errors = [...failed].map(
+    ([fault, where]) => `${release}: ${where.map(({ path }) => path).join(", ")} ${fault}`,
+  );
   if (stopped === undefined) return errors;
   const slots = releases.filter(({ kind, name }) => kind === "remote" && name !== owner);
   const others = slots.map(({ name, version }) => `${name} ${version}`).join(", ");

@@ -1,3 +1,5 @@
+import { forbiddenIn } from "@site/contract/forbidden-markup";
+import type { SiteFacts } from "@site/contract/site";
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
 
 type Node = DefaultTreeAdapterMap["node"];
@@ -62,23 +64,11 @@ export function withoutPreloads(markup: string): string {
   return markup.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, "");
 }
 
-/** Elements that only an attacker has a use for in a rendered page. */
-const forbiddenElements = new Set([
-  ...["applet", "base", "embed", "frame", "frameset", "iframe", "link", "meta", "noscript"],
-  ...["object", "plaintext", "script", "style", "template"],
-]);
-
-/** Attributes whose value is an address, in HTML and in SVG's links and animations. */
-const addressAttributes = new Set([
-  ...["action", "background", "by", "cite", "data", "formaction", "from", "href", "ping", "poster"],
-  ...["src", "srcset", "to", "values", "xlink:href"],
-]);
-
 /** Markup parsed as browsers parse it, by the HTML standard. */
 export interface ParsedMarkup {
   /**
-   * Everything that could run as code or break out of its place in the document, each as a predicate
-   * ("holds a <script> element").
+   * Everything that the document's policy forbids or that breaks out of its place in the document,
+   * each as a predicate ("holds <script>: …").
    */
   issues: string[];
   /** The content of the page's `main`, or all of the markup if it has none. */
@@ -87,7 +77,10 @@ export interface ParsedMarkup {
 
 const beforeMarkup = "<!doctype html><body><div>";
 
-export function parsedMarkup(markup: string): ParsedMarkup {
+export function parsedMarkup(
+  markup: string,
+  site: Pick<SiteFacts, "origin" | "portrait">,
+): ParsedMarkup {
   let elements: Element[];
   try {
     elements = elementsBelow(parseLimited(`${beforeMarkup}${markup}</div><hr>`));
@@ -97,13 +90,13 @@ export function parsedMarkup(markup: string): ParsedMarkup {
   }
   const body = elements.find(({ tagName }) => tagName === "body");
   const around = body?.childNodes.map(({ nodeName }) => nodeName).join(" ");
-  const issues = elements.flatMap(elementIssues);
+  const issues = forbiddenIn(elements, site).map(({ issue }) => `holds ${issue}`);
   if (isTooDeep(elements)) issues.push(`nests elements more than ${maxDepth} deep`);
   if (around !== "div hr") issues.push("does not end where it began: a tag is not closed");
   const place = elements.find(({ tagName }) => tagName === "main")?.sourceCodeLocation;
   const [start, end] = [place?.startTag?.endOffset, place?.endTag?.startOffset];
   const [from, to] = [start, end].map((offset) => offset && offset - beforeMarkup.length);
-  return { issues: [...new Set(issues)], main: from && to ? markup.slice(from, to) : markup };
+  return { issues, main: from && to ? markup.slice(from, to) : markup };
 }
 
 /** `elements` are in document order: a parent comes before its children. */
@@ -111,25 +104,4 @@ function isTooDeep(elements: readonly Element[]): boolean {
   const depths = new Map<unknown, number>();
   for (const element of elements) depths.set(element, (depths.get(element.parentNode) ?? 0) + 1);
   return depths.values().some((depth) => depth > maxDepth);
-}
-
-function elementIssues({ tagName, attrs }: Element): string[] {
-  if (forbiddenElements.has(tagName)) return [`holds a <${tagName}> element`];
-  return attrs.flatMap(({ name, value, prefix }) => {
-    const attribute = prefix ? `${prefix}:${name}` : name;
-    if (attribute.startsWith("on")) return [`holds an event handler (${attribute})`];
-    if (!addressAttributes.has(attribute)) return [];
-    const place = `${attribute} of <${tagName}>`;
-    if (isCode(value)) return [`holds an address that is code (${place})`];
-    return value.startsWith("release:")
-      ? [`holds an address that only the composer knows (${place}): import the file instead`]
-      : [];
-  });
-}
-
-/** Browsers skip white space and control characters in addresses; lists are split at `;` or `,`. */
-function isCode(addresses: string): boolean {
-  return addresses
-    .split(/[;,]/)
-    .some((one) => /^(javascript|vbscript|data):/i.test(one.replace(/[\p{Cc}\s]/gu, "")));
 }

@@ -187,7 +187,7 @@ function parsedJson(line: string): unknown {
 /** A page's markup, or an error that says why it failed or what it must not contain. */
 export function checkedResult(
   given: v.InferOutput<typeof response>,
-  { pages, slots }: Composition,
+  { pages, slots, site }: Composition,
 ): Fragment | Error {
   const failure = (text: string) => new Error(shortLine(text));
   if ("error" in given) {
@@ -215,8 +215,8 @@ export function checkedResult(
   if (own !== undefined && !used.some(({ kind, id }) => kind === "page" && id === own)) {
     return failure(`it does not use ${own}, the page at its address`);
   }
-  const { issues, main } = parsedMarkup(markup);
-  if (issues.length > 0) return failure(`its markup ${issues.join(", and ")}`);
+  const { issues, main } = parsedMarkup(markup, site);
+  if (issues.length > 0) return failure(`its markup ${issues.join(", and it ")}`);
   // Each part only once: a document names the files of every part.
   const once = new Map(used.map((part) => [`${part.kind} ${part.id}`, part]));
   return { ...result.output, used: [...once.values()], markup, main };

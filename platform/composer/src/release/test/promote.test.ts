@@ -109,7 +109,12 @@ describe("promoting", () => {
     [
       "has markup that could run as code",
       { pages: { one: { markup: "<script>alert(1)</script>" } } },
-      /mf-one 1\.1\.0: \/one \(one\) failed to render: its markup holds a <script> element/,
+      /^ {2}- mf-one 1\.1\.0: .*\/one \(one\) failed to render: its markup holds <script>: /m,
+    ],
+    [
+      "has markup that the page's policy would break, named once for all languages",
+      { pages: { one: { markup: '<p style="color:red">x</p>' } } },
+      /composed:\n {2}- mf-one 1\.1\.0: \/de\/one, \/en\/one, \/one \(one\) .* holds <p style="color:red">: .* use classes[^\n]*$/,
     ],
     [
       "weighs more than the budget",
