@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { inParallel } from "./in-parallel.ts";
-import { keys, type Subject, subjectOf } from "./keys.ts";
+import { keys, originalOf, type Subject, subjectOf } from "./keys.ts";
+import { kinds } from "./record-kinds.ts";
 import { openTabMs, shownSince } from "./records/channel-revision.ts";
 import { blobsOf, type ServedRelease, servedReleases } from "./records/composition-record.ts";
 import { newestReleases, type ReleaseRecord } from "./records/release-record.ts";
-import { readRecord, toBytes } from "./records/stored-record.ts";
+import { parsed, toBytes } from "./records/stored-record.ts";
 import type { Registry } from "./registry.ts";
 import { maxObjectBytes, type ObjectStore, type StoredObject } from "./store/object-store.ts";
 
@@ -59,7 +60,7 @@ export async function collect(input: CollectInput): Promise<Collection> {
   const since = new Date(now.getTime() - graceMs);
 
   // Condemned objects first: an object that a record names later was in place after this listing.
-  const condemned = (await store.list(keys.condemned(""))).map(originalOf);
+  const condemned = (await store.list(keys.condemned(""))).map(withOriginal);
   const openSince = new Date(Math.min(since.getTime(), now.getTime() - openTabMs));
   const needed = await readNeeded(registry, { keep: input.keep, since, openSince });
   const isOld = ({ modifiedAt }: StoredObject) => modifiedAt < since;
@@ -95,7 +96,7 @@ export async function collect(input: CollectInput): Promise<Collection> {
   onProgress(`deleting ${deletable.length} objects`);
   // Another collection may have deleted and condemned the same object again since the listing.
   const stillOld = new Set(
-    (await store.list(keys.condemned(""))).filter(isOld).map((one) => originalOf(one).key),
+    (await store.list(keys.condemned(""))).filter(isOld).map(({ key }) => originalOf(key)),
   );
   const deleted = deletable.filter(({ key }) => stillOld.has(key));
   await eachByKind(deleted, ["composition", "release", "blob"], async ({ key }) => {
@@ -223,9 +224,9 @@ function labelOf({ name, version }: ServedRelease): string {
   return `${name}@${version}`;
 }
 
-/** Where a condemned object came from, with the time of its condemnation. */
-function originalOf(object: StoredObject): StoredObject {
-  return { ...object, key: object.key.slice(keys.condemned("").length) };
+/** A condemned object under its original key, with the time of its condemnation. */
+function withOriginal(object: StoredObject): StoredObject {
+  return { ...object, key: originalOf(object.key) };
 }
 
 /** Calls a function for every object, one kind after the other. */
@@ -247,17 +248,16 @@ async function leaveNote({ store }: Registry, key: string, now: Date): Promise<v
   const collectedAt = now.toISOString();
   if (subject.kind === "composition") {
     const { id } = subject;
-    await store.create(keys.collectedComposition(id), toBytes({ id, collectedAt }));
+    const noteKey = keys.collectedComposition(id);
+    await store.create(noteKey, toBytes(noteKey, { id, collectedAt }));
     return;
   }
   // The whole record stays: its version is taken forever, because browsers cache its files.
   const bytes = await store.read(keys.condemned(key));
   if (!bytes) return;
-  const record: object = readRecord(keys.condemned(key), () => JSON.parse(bytes.toString("utf8")));
-  await store.create(
-    keys.collectedRelease(subject.name, subject.version),
-    toBytes({ ...record, collectedAt }),
-  );
+  const record = parsed(key, bytes, kinds.release, keys.condemned(key));
+  const noteKey = keys.collectedRelease(subject.name, subject.version);
+  await store.create(noteKey, toBytes(noteKey, { ...record, collectedAt }));
 }
 
 function summary(objects: readonly StoredObject[]): Collected {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { replaceObject } from "../test/stores.ts";
 import { registryFormat } from "./format.ts";
+import { toBytes } from "./records/stored-record.ts";
 import { Registry } from "./registry.ts";
 import { MemoryStore } from "./store/memory-store.ts";
 
@@ -9,7 +11,9 @@ describe("the registry's format", () => {
   it("is written before the first object of an empty registry, and read before anything else", async () => {
     const store = new MemoryStore();
     await new Registry(store).putBlob(bytes("x"), false);
-    expect((await store.read("format.json"))?.toString()).toBe(`{"format":${registryFormat}}\n`);
+    expect(await store.read("format.json")).toEqual(
+      toBytes("format.json", { format: registryFormat }),
+    );
     expect(await new Registry(store).releases()).toEqual([]);
   });
 
@@ -20,13 +24,32 @@ describe("the registry's format", () => {
   });
 
   it.each([
-    ["of a newer program", '{"format":5}\n', /has format 5, .* Update this checkout/],
-    ["of an older program", '{"format":3}\n', /has format 3, .* Point REGISTRY to an empty place/],
-    ["that nobody can read", "?", /format\.json is unreadable/],
+    ["of a newer program", toBytes("format.json", { format: 6 }), "Update this checkout"],
+    ["of an older program", bytes('{"format":3}\n'), "Point REGISTRY to an empty place"],
   ])("%s is rejected, with what to do", async (_what, text, message) => {
     const store = new MemoryStore();
-    await store.create("format.json", bytes(text));
+    await store.create("format.json", text);
     await expect(new Registry(store).channels()).rejects.toThrow(message);
+    await expect(new Registry(store).putBlob(bytes("x"), false)).rejects.toThrow(message);
+  });
+
+  it("is taken for no other one with any bit flipped: what is stored is read, and nothing written", async () => {
+    const store = new MemoryStore();
+    const { hash } = await new Registry(store).putBlob(bytes("x"), false);
+    const stated = (await store.read("format.json")) ?? Buffer.of();
+    const flips = [...stated].flatMap((byte, at) =>
+      Array.from({ length: 8 }, (_, bit) => stated.with(at, byte ^ (1 << bit))),
+    );
+    for (const flipped of [Buffer.of(), stated.subarray(0, 40), ...flips]) {
+      await replaceObject(store, "format.json", flipped);
+      const registry = new Registry(store);
+      expect(String(await registry.blob(hash))).toBe("x");
+      await expect(registry.putBlob(bytes("y"), false)).rejects.toThrow(
+        "The object format.json is damaged: its bytes do not have the digest",
+      );
+    }
+    await new Registry(store).store.mendFormat();
+    expect(await store.read("format.json")).toEqual(stated);
   });
 });
 
@@ -44,7 +67,7 @@ describe("a record in the registry", () => {
     const composition = { id: "0123456789abcdef", documents: {}, notFound: {}, gone: {} };
     const release = { kind: "remote", name: "mf-one", version: "1.0.0", files: {} };
     const record = { ...composition, ...release, ...fields };
-    await store.create(key, bytes(JSON.stringify(record)));
+    await store.create(key, toBytes(key, record));
     const reading = key.startsWith("releases")
       ? registry.release("mf-one", "1.0.0")
       : registry.composition("0123456789abcdef");

@@ -1,12 +1,18 @@
 import { keys } from "./keys.ts";
-import { GuardedStore, type ObjectStore } from "./store/object-store.ts";
+import { kinds } from "./record-kinds.ts";
+import { parsed, toBytes } from "./records/stored-record.ts";
+import { GuardedStore, type ObjectStore, unlessDamaged } from "./store/object-store.ts";
 
 /** Version of the layout: keys and records. Raised when earlier code could not read it. */
-export const registryFormat = 4;
+export const registryFormat = 5;
+
+/** `format.json` of this version. */
+export const formatBytes = toBytes(keys.format, { format: registryFormat });
 
 /**
  * Rejects reads and writes of a registry of another format. A new registry gets `format.json`
- * before its first object.
+ * before its first object. A damaged `format.json` prevents writes only: each record shows by itself
+ * whether this program can read it.
  */
 export class FormatCheckedStore extends GuardedStore {
   #isChecked = false;
@@ -14,26 +20,36 @@ export class FormatCheckedStore extends GuardedStore {
   protected override async before(operation: keyof ObjectStore): Promise<void> {
     if (this.#isChecked) return;
     if (operation === "create" && !(await this.store.read(keys.format))) {
-      await this.store.create(keys.format, Buffer.from(`{"format":${registryFormat}}\n`));
+      await this.store.create(keys.format, formatBytes);
     }
-    const found = await this.store.read(keys.format);
-    if (!found) return;
-    const format = formatIn(found);
+    const reading = this.#storedFormat();
+    const isRead = operation === "read" || operation === "list";
+    const format = await (isRead ? unlessDamaged(reading) : reading);
+    if (format === undefined) return;
     if (format !== registryFormat) throw new Error(adviceFor(format));
     this.#isChecked = true;
   }
-}
 
-/** The stated format; undefined if it can't be parsed. */
-function formatIn(bytes: Buffer): number | undefined {
-  const [, digits] = /^\{"format":(\d+)\}\s*$/.exec(bytes.toString("utf8")) ?? [];
-  return digits === undefined ? undefined : Number(digits);
-}
-
-function adviceFor(format: number | undefined): string {
-  const found = `The registry has format ${format ?? "(its format.json is unreadable)"}, and this version of the program reads format ${registryFormat}.`;
-  if (format !== undefined && format > registryFormat) {
-    return `${found} Update this checkout: a newer version wrote the registry.`;
+  /** Undefined where nothing states it, as in an empty store. */
+  async #storedFormat(): Promise<number | undefined> {
+    const bytes = await this.store.read(keys.format);
+    if (!bytes) return undefined;
+    // As formats before this one stated it. No damage turns one form into the other.
+    const [, earlier] = /^\{"format":(\d)\}\n$/.exec(bytes.toString("utf8")) ?? [];
+    return earlier ? Number(earlier) : parsed(keys.format, bytes, kinds.format).format;
   }
-  return `${found} Nothing was changed. Point REGISTRY to an empty place, then publish and promote the releases there. If the registry is this machine's own .registry, delete that folder and run pnpm start.`;
+
+  /** Writes `format.json` anew where it is damaged or missing. */
+  async mendFormat(): Promise<void> {
+    if ((await unlessDamaged(this.#storedFormat())) !== undefined) return;
+    await this.store.remove(keys.format);
+    await this.store.create(keys.format, formatBytes);
+  }
+}
+
+function adviceFor(format: number): string {
+  const found = `The registry has format ${format}, and this version of the program reads format ${registryFormat}. Nothing was changed.`;
+  return format > registryFormat
+    ? `${found} Update this checkout: a newer version wrote the registry.`
+    : `${found} Point REGISTRY to an empty place, then publish and promote the releases there. If the registry is this machine's own .registry, move that folder away and run pnpm start.`;
 }

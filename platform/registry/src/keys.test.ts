@@ -6,7 +6,7 @@ const hash = "0123456789abcdef".repeat(4);
 describe("the subject of a key", () => {
   it.each([
     [keys.blob(hash, "mf-one"), { kind: "blob", owner: "mf-one", hash }],
-    [keys.brotli(hash), { kind: "blob", owner: "_compositions", hash }],
+    [keys.brotli(hash), { kind: "blob", owner: undefined, hash }],
     [
       keys.release("mf-one", "1.0.0-pr.7"),
       { kind: "release", name: "mf-one", version: "1.0.0-pr.7" },

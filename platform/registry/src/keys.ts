@@ -23,9 +23,14 @@ export const keys = {
   collectedComposition: (id: string) => `collected/compositions/${id}.json`,
 };
 
+/** The key of an object before a collection condemned it; any other key as it is. */
+export function originalOf(key: string): string {
+  return key.replace(/^condemned\//, "");
+}
+
 /** What a key refers to. */
 export type Subject =
-  | { kind: "blob"; owner: string; hash: string }
+  | { kind: "blob"; owner: string | undefined; hash: string }
   | { kind: "release"; name: string; version: string }
   | { kind: "composition"; id: string };
 
@@ -40,7 +45,7 @@ export function subjectOf(key: string): Subject | undefined {
     const isOwner = first === ofCompositions || v.is(releaseName, first);
     const isBlob = [keys.blob(hash, first), keys.brotli(hash, first)].includes(key);
     return isOwner && v.is(sha256, hash) && isBlob
-      ? { kind: "blob", owner: first, hash }
+      ? { kind: "blob", owner: first === ofCompositions ? undefined : first, hash }
       : undefined;
   }
   if (folder === "compositions") {
@@ -59,6 +64,11 @@ export function subjectOf(key: string): Subject | undefined {
 export function channelOf(key: string): string | undefined {
   const [, channel] = /^channels\/([^/]+)\/\d{8}\.json$/.exec(key) ?? [];
   return channel !== undefined && isChannelName(channel) ? channel : undefined;
+}
+
+/** The number of a revision, by its key. */
+export function sequenceOf(key: string): number {
+  return Number(/\d+(?=\.json$)/.exec(key));
 }
 
 /** The number of a list of owners; undefined for any other key. */

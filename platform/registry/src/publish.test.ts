@@ -7,6 +7,7 @@ import { replaceObject } from "../test/stores.ts";
 import { keys } from "./keys.ts";
 import { type PublishOptions, publish } from "./publish.ts";
 import { isPublicFile, type RemoteRelease, releaseDigest } from "./records/release-record.ts";
+import { sealed, toBytes } from "./records/stored-record.ts";
 import { Registry } from "./registry.ts";
 import { MemoryStore } from "./store/memory-store.ts";
 
@@ -61,7 +62,7 @@ describe("R1 a release", () => {
     const { name, version, manifest } = structuredClone(record) as RemoteRelease;
     Reflect.deleteProperty(manifest.pages["one"]?.paths ?? {}, "de");
     const key = keys.release(name, version);
-    await replaceObject(registry.store, key, JSON.stringify({ ...record, manifest }));
+    await replaceObject(registry.store, key, toBytes(key, { ...record, manifest }));
     await expect(registry.release(name, version)).rejects.toThrow(
       `${key} is damaged: manifest: pages.one.paths.de: Invalid key: Expected "de"`,
     );
@@ -86,9 +87,9 @@ describe("R1 a release", () => {
     // Edited as text: a value nested this deeply can't be written as JSON either.
     const text = JSON.stringify({ ...record, digest }).replace('"pages":{', pages);
     const key = keys.release(name, version);
-    await replaceObject(registry.store, key, text);
+    await replaceObject(registry.store, key, sealed(key, text));
     await expect(registry.release(name, version)).rejects.toThrow(
-      `The record ${key} is damaged: ${issue}`,
+      `The object ${key} is damaged: ${issue}`,
     );
   });
 

@@ -41,10 +41,11 @@ it("other objects beside revisions and lists of owners change nothing", async ()
 
 it("a damaged release's text stays on the message's line, which says what to do", async () => {
   const registry = new Registry(new MemoryStore());
-  const text = JSON.stringify({ kind: "remote", name: "mf-one\n\u001b[2Kmf-two" });
-  await registry.store.create(keys.release("mf-one", "1.0.0"), Buffer.from(text));
+  const key = keys.release("mf-one", "1.0.0");
+  const record = { kind: "remote", name: "mf-one\n\u001b[2Kmf-two" };
+  await registry.store.create(key, toBytes(key, record));
   await expect(registry.release("mf-one", "1.0.0")).rejects.toThrow(
-    /^The record [^\p{Cc}]* is damaged: [^\p{Cc}]*\. Remove it, and copy it back from a mirror or publish the same build again\.$/u,
+    /^The object [^\p{Cc}]* is damaged: [^\p{Cc}]*\. It was not used\. To mend it, [^\p{Cc}]*\.$/u,
   );
 });
 
@@ -66,7 +67,8 @@ it.each([
   await registry.appendRevision(undefined, revisionOf("staging"));
   const first = await registry.requireRevision("staging");
   const wrong = { ...first, sequence: 2, ...change };
-  await registry.store.create(keys.revision("staging", 2), toBytes(wrong));
+  const key = keys.revision("staging", 2);
+  await registry.store.create(key, toBytes(key, wrong));
   await expect(registry.revisionSince(first, "staging")).rejects.toThrow(
     "00000002.json is damaged",
   );

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { fixedHeaders } from "@site/composer/compose/document/headers";
 import { reportsPath } from "@site/contract/report";
 import { type GatewayConfig, registerGateway } from "@site/gateway/gateway";
-import { StoreUnreachable } from "@site/registry/object-store";
+import { DamagedObject, StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import fastify, { type FastifyInstance } from "fastify";
 import type { ServerConfig } from "#config.ts";
@@ -91,13 +91,13 @@ export async function createSiteServer({
     channel,
     previews,
     prepare: async (record) => {
-      await warmUp(cache, releases, record);
+      const damage = await warmUp(cache, releases, record);
       const { dataHandling } = record.composition.site;
       const inForce = gatewayConfig && dataHandlingOf(gatewayConfig, reportRetentionDays);
       const settings = inForce ? outdatedStatements(dataHandling, inForce) : [];
-      if (settings.length === 0) return;
       const advice = "the privacy notice states other settings than those in force: promote again";
-      app.log.warn({ composition: record.id, settings }, advice);
+      if (settings.length > 0) app.log.warn({ composition: record.id, settings }, advice);
+      return damage;
     },
   });
   const forgetting = setInterval(() => releases.keepOnly(choice.shown()), forgetIntervalMs).unref();
@@ -120,6 +120,7 @@ export async function createSiteServer({
   const readiness = new Readiness({
     composition: () => live.record?.id,
     isStoreReachable: () => live.unreadForMs() < storeSilenceMs,
+    damaged: () => [...registry.damaged.keys()],
     database: gateway && (() => gateway.ready()),
   });
   metrics?.watch(app, {
@@ -131,7 +132,7 @@ export async function createSiteServer({
   app.addHook("onClose", async () => stopWatching());
   healthRoutes(app, readiness);
 
-  handleErrors(app);
+  handleErrors(app, registry);
   const handler = new SiteHandler({
     channels: choice,
     previewKey,
@@ -147,14 +148,17 @@ export async function createSiteServer({
 }
 
 /** Answers requests that ended in an error: it is logged, and the visitor sees no details. */
-function handleErrors(app: FastifyInstance): void {
+function handleErrors(app: FastifyInstance, { damaged }: Registry): void {
   app.setErrorHandler((error, request, reply) => {
     // The live pages are in memory; this request was for something else.
-    const isAway = error instanceof StoreUnreachable;
+    const isDamaged = error instanceof DamagedObject;
+    const isAway = isDamaged || error instanceof StoreUnreachable;
+    // Each is logged once with the state of the server.
+    const isKnown = isDamaged ? damaged.has(error.key) : isAway;
     // Fastify's own rejections of a request carry the right status.
     const { statusCode = 500 } = error as { statusCode?: number };
     if (!isAway && statusCode < 500) throw error;
-    if (!isAway) request.log.error({ req: request, err: error }, "a request ended in an error");
+    if (!isKnown) request.log.error({ req: request, err: error }, "a request ended in an error");
     // Never the message: it is for the log, with details that visitors don't need.
     return reply
       .code(isAway ? 503 : 500)

@@ -6,6 +6,7 @@ import {
   versionsOf,
 } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
+import { unlessDamaged } from "@site/registry/object-store";
 import { ownershipIssue } from "@site/registry/owners";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
@@ -68,7 +69,9 @@ export async function composeNext({
   }
   // Puts back releases that a collection moved aside, so that a new record may name them.
   const next = await Promise.all(
-    given.map(({ name, version }) => registry.requireReusableRelease(name, version)),
+    given.map(({ name, version }) =>
+      registry.requireRelease(name, version, registry.reuseRelease(name, version)),
+    ),
   );
   const unknown = without.filter((name) => !previous?.composition.remotes[name]);
   if (unknown.length > 0) {
@@ -93,7 +96,7 @@ export async function composeNext({
   const remotes = remotesFor(site, releases);
   // A damaged release must not prevent its own replacement.
   const readable = await inParallel(parallelReleases, former, ([name, version]) =>
-    registry.readableRelease(name, version),
+    unlessDamaged(registry.release(name, version)),
   );
   const before = [...others, ...readable.filter((release) => release !== undefined)];
   const { removed, gone } = removalsOf(previous, before, remotes);
@@ -183,6 +186,8 @@ export interface ComposeInput extends CompositionSources {
   /** Addresses that the site had and no longer has. */
   gone?: Record<string, GoneAddress>;
   year?: number;
+  /** Id of a stored composition whose content is made again; its record stays. */
+  again?: string;
 }
 
 /**
@@ -199,8 +204,12 @@ export async function compose(given: ComposeInput): Promise<CompositionRecord> {
 
   const fallbacks = await fallbackReleases(registry, shell, input.remotes, input.previous);
   const composition = compositionOf({ ...input, fallbacks, gone, year });
-  const known = await registry.reuseComposition(composition.id);
-  if (known) return known;
+  if (input.again === undefined) {
+    const known = await registry.reuseComposition(composition.id);
+    if (known) return known;
+  } else if (input.again !== composition.id) {
+    throw new ComposeError(["another version of the composer made it, or its releases changed"]);
+  }
 
   const { addresses, errors, deadLinks } = await renderAddresses(input, composition);
   if (errors.length > 0) throw new ComposeError(errors);

@@ -69,7 +69,7 @@ it("a composition whose record could not be read again is not stored", async () 
   const deadLinks = [{ from: "/one", to: "x".repeat(maxObjectBytes) }];
   const large = { ...record, id: "large", deadLinks };
   await expect(site.registry.createComposition(large)).rejects.toThrow(
-    "The record of the composition large has",
+    "The record compositions/large.json would have",
   );
   expect(await site.registry.hasComposition("large")).toBe(false);
 });

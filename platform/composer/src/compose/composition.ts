@@ -3,6 +3,7 @@ import type { SiteFacts } from "@site/contract/site";
 import type { CompositionRecord, GoneAddress } from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
+import { unlessDamaged } from "@site/registry/object-store";
 import { ownershipIssue } from "@site/registry/owners";
 import type { Registry } from "@site/registry/registry";
 import {
@@ -92,7 +93,7 @@ export async function fallbackReleases(
     const last = before?.digest === digest ? previous?.composition.remotes[name]?.previous : before;
     if (!last) return;
     // A fallback is a convenience: the publisher of one remote must not stop every promotion.
-    const release = await registry.readableRelease(name, last.version);
+    const release = await unlessDamaged(registry.release(name, last.version));
     if (release?.kind !== "remote" || release.digest === digest) return;
     if (!isAsComposed(release, last) || ownershipIssue(release, owners)) return;
     if (unmetRanges(shell.manifest, release.manifest).length === 0) found.set(name, release);

@@ -115,8 +115,9 @@ it("asks no host before the first promotion, nor for what is published already",
 it("R9 leaves out a collected host, unless it was published again", async () => {
   await hosts({ version: "1.1.0" });
   const record = await site.registry.requireRelease("shell", "1.0.0");
-  const note = toBytes({ ...record, collectedAt: new Date().toISOString() });
-  await site.store.create(keys.collectedRelease("shell", "1.0.0"), note);
+  const key = keys.collectedRelease("shell", "1.0.0");
+  const note = toBytes(key, { ...record, collectedAt: new Date().toISOString() });
+  await site.store.create(key, note);
   expect(await check({})).toEqual(["1.1.0", "1.0.0"]);
   await site.store.remove(keys.release("shell", "1.0.0"));
   expect(await check({})).toEqual(["1.1.0"]);
@@ -127,7 +128,7 @@ it("R9 searches the latest 1,000 revisions for hosts, and no more", async () => 
   const latest = await site.registry.requireRevision("production");
   for (let sequence = 3; sequence <= 1002; sequence += 1) {
     const key = keys.revision("production", sequence);
-    await site.store.create(key, toBytes({ ...latest, sequence }));
+    await site.store.create(key, toBytes(key, { ...latest, sequence }));
   }
   expect(await check({})).toEqual(["1.1.0"]);
 });

@@ -4,9 +4,10 @@ import { parseManifest } from "@site/contract/manifest";
 import type { BlobReference } from "@site/registry/composition-record";
 import { digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
-import { DamagedObject } from "@site/registry/object-store";
+import { keys } from "@site/registry/keys";
+import { unlessDamaged } from "@site/registry/object-store";
 import { type Owners, ownershipIssue } from "@site/registry/owners";
-import { MissingBlob, type Registry } from "@site/registry/registry";
+import type { Registry } from "@site/registry/registry";
 import {
   catalogueText,
   type FileRecord,
@@ -85,13 +86,14 @@ type CheckedBlob = BlobReference & Partial<FileRecord>;
 type Read = { byteLength: number; issue?: undefined } | { issue: string };
 
 /**
- * Checks blobs against the records that name them. Each blob is read once, whatever lengths records
- * state: a publisher may write any number of them.
+ * Checks objects, and blobs against the records that name them. Each object is read once, whatever
+ * lengths records state: a publisher may write any number of them.
  */
 export class BlobCheck {
   readonly #registry: Registry;
-  readonly #blobs = new Map<string, Promise<Read>>();
-  readonly #variants = new Map<string, Promise<Read>>();
+  readonly #read = new Map<string, Promise<Read>>();
+  /** Keys of the objects that turned out to be missing or damaged. */
+  readonly damaged = new Set<string>();
 
   constructor(registry: Registry) {
     this.#registry = registry;
@@ -99,34 +101,52 @@ export class BlobCheck {
 
   /** How many blobs were read and hashed. */
   get count(): number {
-    return this.#blobs.size;
+    return this.#read
+      .keys()
+      .filter((key) => key.startsWith("blobs/") && !key.endsWith(".br"))
+      .toArray().length;
   }
 
   /** What is wrong with a blob, or undefined. */
   async issue({ hash, owner, size, brotliSize }: CheckedBlob): Promise<string | undefined> {
-    const key = `${owner ?? ""} ${hash}`;
-    const reading = () => lengthOf(this.#registry.blob(hash, owner));
-    const blob = await this.#blobs.getOrInsertComputed(key, reading);
-    if (blob.issue !== undefined) return blob.issue;
-    if (blob.byteLength !== (size ?? blob.byteLength)) {
+    const blob = await this.#lengthOf(keys.blob(hash, owner));
+    const brotli =
+      brotliSize === undefined ? undefined : await this.#lengthOf(keys.brotli(hash, owner));
+    const damage = [blob.issue, brotli?.issue].filter((issue) => issue !== undefined);
+    if (blob.issue !== undefined || brotli?.issue !== undefined) return damage.join(" ");
+    if (size !== undefined && blob.byteLength !== size) {
       return `the blob ${hash} has ${blob.byteLength} bytes, its record says ${size}`;
     }
-    if (brotliSize === undefined) return undefined;
-    const readingVariant = () => lengthOf(this.#registry.brotliBlob(hash, owner));
-    const brotli = await this.#variants.getOrInsertComputed(key, readingVariant);
-    if (brotli.issue !== undefined || brotli.byteLength === brotliSize) return brotli.issue;
-    return `the brotli variant of ${hash} has ${brotli.byteLength} bytes, its record says ${brotliSize}`;
+    if (brotli?.byteLength === brotliSize) return undefined;
+    return `the brotli variant of ${hash} has ${brotli?.byteLength} bytes, its record says ${brotliSize}`;
   }
-}
 
-/** Throws if the store is unreachable, because that says nothing about the blob. */
-async function lengthOf(reading: Promise<Buffer>): Promise<Read> {
-  try {
-    return { byteLength: (await reading).byteLength };
-  } catch (error) {
-    if (error instanceof MissingBlob || error instanceof DamagedObject) {
-      return { issue: error.message };
-    }
-    throw error;
+  /** What is wrong with any object; nothing if it was checked before. */
+  async issueAt(key: string): Promise<string | undefined> {
+    return this.#read.has(key) ? undefined : (await this.#lengthOf(key)).issue;
+  }
+
+  /** The issues of a value that is read and then looked at: damage is one. */
+  async issuesOf(reading: Promise<string[]>): Promise<string[]> {
+    let damage = "";
+    const issues = await unlessDamaged(reading, (error) => {
+      damage = error.message;
+      this.damaged.add(error.key);
+    });
+    return issues ?? [damage];
+  }
+
+  /** Throws if the store is unreachable, because that says nothing about the object. */
+  #lengthOf(key: string): Promise<Read> {
+    return this.#read.getOrInsertComputed(key, async () => {
+      let byteLength = 0;
+      const [issue] = await this.issuesOf(
+        this.#registry.object(key).then((bytes) => {
+          byteLength = bytes.byteLength;
+          return [];
+        }),
+      );
+      return issue === undefined ? { byteLength } : { issue };
+    });
   }
 }

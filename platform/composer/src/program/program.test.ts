@@ -227,7 +227,7 @@ describe("exit codes of the release command", () => {
     const { code, lines } = await release("verify");
     expect(code).toBe(exitCodes.rejected);
     expect(lines).toEqual([
-      expect.stringContaining("is missing and was never collected"),
+      expect.stringContaining("which it showed, is missing"),
       expect.stringMatching(/^1 issue: /),
     ]);
   });

@@ -11,6 +11,7 @@ import { addMirror } from "#release/mirror.ts";
 import { addOwners } from "#release/owners.ts";
 import { addPromote } from "#release/promote.ts";
 import { addPublish } from "#release/publish.ts";
+import { addRepair } from "#release/repair.ts";
 import { addRollback } from "#release/rollback.ts";
 import { addSmoke } from "#release/smoke.ts";
 import { addStatus } from "#release/status.ts";
@@ -59,6 +60,7 @@ export function releaseProgram(context: ReleaseContext): Command {
   addHistory(program, context);
   addDiff(program, context);
   addVerify(program, context);
+  addRepair(program, context);
   addSmoke(program, context);
   addExport(program, context);
   addMirror(program, context);

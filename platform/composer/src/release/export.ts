@@ -316,6 +316,6 @@ async function releaseAsComposed(registry: Registry, one: ServedRelease): Promis
   const release = await registry.requireRelease(one.name, one.version);
   if (isAsComposed(release, one)) return release;
   throw new Error(
-    `${one.name}@${one.version} was replaced in the store since it was composed. Remove its record there, and copy it back from a mirror or publish the same build again.`,
+    `${one.name}@${one.version} was replaced in the store since it was composed. Move its record away, and run pnpm release repair --from <mirror>, or publish the same build again.`,
   );
 }

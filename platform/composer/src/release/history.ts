@@ -1,4 +1,5 @@
 import { inParallel } from "@site/registry/in-parallel";
+import { unlessDamaged } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
@@ -27,16 +28,22 @@ export function addHistory(program: Command, { openRegistry, output }: ReleaseCo
     .option("--limit <count>", "how many revisions", wholeNumber(1, 100_000), 20)
     .addOption(jsonOption())
     .action(async ({ channel, limit, json }: HistoryFlags) => {
-      const entries = await historyOf(openRegistry(), channel, limit);
-      print(output, json, { channel, revisions: entries }, () => columns(entries.map(row)));
+      const { revisions, damaged } = await historyOf(openRegistry(), channel, limit);
+      print(output, json, { channel, revisions, damaged }, () => [
+        ...columns(revisions.map(row)),
+        ...damaged,
+      ]);
     });
 }
 
-/** A channel's latest revisions, newest first. */
+/** A channel's latest revisions, newest first, and why others of them can't be read. */
 export async function historyOf(registry: Registry, channel: string, limit: number) {
-  await registry.requireRevision(channel);
+  const damaged: string[] = [];
   // One more than is shown, to compare the oldest one shown with.
-  const revisions = await registry.revisions(channel, limit + 1);
+  const revisions = await registry.revisions(channel, limit + 1, ({ message }) =>
+    damaged.push(message),
+  );
+  if (revisions.length + damaged.length === 0) await registry.requireRevision(channel);
   const ids = [...new Set(revisions.map(({ composition }) => composition))];
   const available = new Map(
     await inParallel(8, ids, async (id) => [id, await registry.hasComposition(id)] as const),
@@ -52,20 +59,20 @@ export async function historyOf(registry: Registry, channel: string, limit: numb
       builtBy: await buildersOf(registry, changes),
     };
   });
-  return entries.toReversed();
+  return { revisions: entries.toReversed(), damaged };
 }
 
 /** Who built and signed the releases that a revision brought. */
 async function buildersOf(registry: Registry, changes: readonly ReleaseChange[]) {
   const builders = await inParallel(8, changes, async ({ name, after = "" }) => {
     // `verify` reports damage; the history must still be readable.
-    const release = await registry.readableRelease(name, after);
+    const release = await unlessDamaged(registry.release(name, after));
     return release?.provenance?.builtBy ?? [];
   });
   return [...new Set(builders.flat())];
 }
 
-type HistoryEntry = Awaited<ReturnType<typeof historyOf>>[number];
+type HistoryEntry = Awaited<ReturnType<typeof historyOf>>["revisions"][number];
 
 function row(entry: HistoryEntry): string[] {
   const { sequence, composition, isAvailable, movedAt, movedBy, reason, builtBy } = entry;

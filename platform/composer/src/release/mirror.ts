@@ -1,8 +1,12 @@
-import { basename } from "node:path";
-import { verified, verifiedBrotli } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
-import { channelOf, keys, ownersNumberOf, subjectOf } from "@site/registry/keys";
-import { DamagedObject, type ObjectStore } from "@site/registry/object-store";
+import { channelOf, keys, originalOf, subjectOf } from "@site/registry/keys";
+import {
+  type DamagedObject,
+  MissingObject,
+  type ObjectStore,
+  unlessDamaged,
+} from "@site/registry/object-store";
+import { isObjectKey } from "@site/registry/record-kinds";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
@@ -62,7 +66,7 @@ const kinds = [
 
 /**
  * Copies what one registry has and another lacks; nothing is removed or replaced there. Contents
- * are verified on the way, and the objects that a record names are copied before the record: the
+ * are verified on the way, records that both have are compared, and the objects that a record names are copied before the record: the
  * target is always consistent, and the next run finishes an interrupted one. The target lacks only
  * altered or too large objects, which any publisher can store, and a channel's revisions from the
  * first such revision on.
@@ -75,7 +79,7 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
   for (const kind of kinds) listed.set(kind, await keysIn(from.store, kind));
   // Condemned objects may be needed again, so they are copied to their original keys.
   for (const { key } of await from.store.list(keys.condemned(""))) {
-    const original = key.slice(keys.condemned("").length);
+    const original = originalOf(key);
     if (subjectOf(original)) listed.get(`${original.split("/", 1)[0]}/`)?.add(original);
   }
   const objects = [...listed.values()].reduce((sum, { size }) => sum + size, 0);
@@ -89,8 +93,13 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
   let [copied, bytes] = [0, 0];
   const issues: string[] = [];
   const ended = new Set<string>();
+  const isDamage = (error: DamagedObject) => {
+    // What is missing was collected since it was listed.
+    if (!(error instanceof MissingObject)) issues.push(error.message);
+  };
   for (const [kind, all] of [...listed].toReversed()) {
-    const missing = [...all.difference(await keysIn(to.store, kind))];
+    const there = await keysIn(to.store, kind);
+    const missing = [...all.difference(there)];
     onProgress(`copying ${missing.length} objects of ${kind}`);
     // Blobs may have taken minutes, in which somebody moved a channel of the target.
     if (kind === "channels/") await rejectOtherHistory(from, to);
@@ -99,11 +108,7 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
     await inParallel(limit, missing, async (key) => {
       const channel = channelOf(key);
       if (channel !== undefined && ended.has(channel)) return;
-      const content = await readVerified(from, key).catch((error: unknown) => {
-        if (!(error instanceof DamagedObject)) throw error;
-        issues.push(error.message);
-        return undefined;
-      });
+      const content = await unlessDamaged(from.object(key), isDamage);
       if (!content && channel !== undefined) ended.add(channel);
       if (!content) return;
       if (!(await to.store.create(key, content))) {
@@ -115,35 +120,21 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
       copied += 1;
       bytes += content.byteLength;
     });
+    // Blobs are named by their content, which is verified in the target.
+    const both = kind === "blobs/" ? [] : [...all.intersection(there)];
+    await inParallel(parallelObjects, both, async (key) => {
+      const content = await unlessDamaged(from.object(key), isDamage);
+      const other = await unlessDamaged(to.object(key));
+      if (!content || !other || content.equals(other)) return;
+      issues.push(`${key} differs from that in the second place, although neither is damaged.`);
+    });
   }
   return { objects, copied, bytes, issues };
 }
 
-async function keysIn(store: ObjectStore, prefix: string): Promise<Set<string>> {
-  return new Set((await store.list(prefix)).map(({ key }) => key).filter(isOfRegistry));
-}
-
 /** Anyone who may write below a prefix can store objects there whose keys the target can't have. */
-function isOfRegistry(key: string): boolean {
-  const subject = subjectOf(key.replace(/^collected\//, ""));
-  return (subject ?? channelOf(key) ?? ownersNumberOf(key)) !== undefined;
-}
-
-/** Undefined for an object that was collected since it was listed. */
-async function readVerified(registry: Registry, key: string): Promise<Buffer | undefined> {
-  const channel = channelOf(key);
-  // A damaged revision is not copied: once it is removed, another revision gets its number.
-  if (channel !== undefined) await registry.revisionAt(channel, Number.parseInt(basename(key), 10));
-  const { store } = registry;
-  const bytes = (await store.read(key)) ?? (await store.read(keys.condemned(key)));
-  const subject = subjectOf(key);
-  // A damaged record would stay in the target after it was removed from the source.
-  if (subject?.kind === "release") await registry.release(subject.name, subject.version);
-  if (subject?.kind === "composition") await registry.composition(subject.id);
-  if (!bytes || subject?.kind !== "blob") return bytes;
-  return key.endsWith(".br")
-    ? verifiedBrotli(key, subject.hash, bytes)
-    : verified(key, subject.hash, bytes);
+async function keysIn(store: ObjectStore, prefix: string): Promise<Set<string>> {
+  return new Set((await store.list(prefix)).map(({ key }) => key).filter(isObjectKey));
 }
 
 /**
@@ -151,11 +142,8 @@ async function readVerified(registry: Registry, key: string): Promise<Buffer | u
  */
 async function rejectOtherHistory(from: Registry, to: Registry): Promise<void> {
   for (const channel of await to.channels()) {
-    const other = await otherRevision(channel, from, to).catch((error: unknown) => {
-      // A damaged revision proves nothing, and must not stop the other channels.
-      if (!(error instanceof DamagedObject)) throw error;
-      return undefined;
-    });
+    // A damaged revision proves nothing, and must not stop the other channels.
+    const other = await unlessDamaged(otherRevision(channel, from, to));
     if (!other) continue;
     throw new Error(
       `The second place is not a mirror of the first: its channel ${channel} has another revision ${other.sequence}. No channel was changed. If the second place is the newer one, copy it to the first before; otherwise choose an empty place.`,

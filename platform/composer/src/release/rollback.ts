@@ -65,7 +65,7 @@ export async function rollBack(input: RollbackInput): Promise<Rollback> {
     input.to === undefined
       ? await revisionBefore(registry, from)
       : await revisionShowing(registry, from, input.to);
-  await registry.requireReusableComposition(to.composition);
+  await registry.requireComposition(to.composition, registry.reuseComposition(to.composition));
   const isAppended = await registry.appendRevision(from, {
     channel,
     composition: to.composition,

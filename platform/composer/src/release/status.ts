@@ -1,5 +1,5 @@
 import { inParallel } from "@site/registry/in-parallel";
-import { DamagedObject } from "@site/registry/object-store";
+import { unlessDamaged } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import { newestReleases, type ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
@@ -37,33 +37,29 @@ export function addStatus(program: Command, { openRegistry, output }: ReleaseCon
  */
 export async function statusOf(registry: Registry) {
   const damaged = new Set<string>();
-  const nameDamaged = (error: unknown) => {
-    if (!(error instanceof DamagedObject)) throw error;
-    damaged.add(error.message);
-    return undefined;
-  };
-  const read: ReadRelease = (name, version) => registry.release(name, version).catch(nameDamaged);
+  const named: Named = (reading) => unlessDamaged(reading, ({ message }) => damaged.add(message));
   const names = await registry.channels();
   const found = await Promise.all(
-    names.map((channel) => channelStatus(registry, read, channel).catch(nameDamaged)),
+    names.map((channel) => named(channelStatus(registry, named, channel))),
   );
   const channels = found.filter((channel) => channel !== undefined);
-  const waiting = await waitingReleases(registry, read, channels);
+  const waiting = await waitingReleases(registry, named, channels);
   return { channels, waiting, damaged: [...damaged] };
 }
 
 const parallelReads = 8;
 
-type ReadRelease = Registry["release"];
+/** Names damage, and goes on without what is damaged. */
+type Named = <Value>(reading: Promise<Value>) => Promise<Value | undefined>;
 type ChannelStatus = NonNullable<Awaited<ReturnType<typeof channelStatus>>>;
 
-async function channelStatus(registry: Registry, read: ReadRelease, channel: string) {
+async function channelStatus(registry: Registry, named: Named, channel: string) {
   const revision = await registry.revision(channel);
   if (!revision) return undefined;
-  const record = await registry.composition(revision.composition);
+  const record = await named(registry.composition(revision.composition));
   const releases = await Promise.all(
     Object.entries(revision.releases).map(async ([name, version]) =>
-      liveRelease(name, version, await read(name, version)),
+      liveRelease(name, version, await named(registry.release(name, version))),
     ),
   );
   return {
@@ -82,7 +78,7 @@ async function channelStatus(registry: Registry, read: ReadRelease, channel: str
 /** The newest release of each package that no channel shows. */
 async function waitingReleases(
   registry: Registry,
-  read: ReadRelease,
+  named: Named,
   channels: readonly ChannelStatus[],
 ) {
   const shown = new Set(
@@ -92,14 +88,14 @@ async function waitingReleases(
     ]),
   );
   const dated = await inParallel(parallelReads, await registry.releases(), async (release) => {
-    const record = await read(release.name, release.version);
+    const record = await named(registry.release(release.name, release.version));
     // Many records together are large: those that are printed are read again.
     return record && { ...release, publishedAt: record.publishedAt };
   });
   const newest = newestReleases(dated.filter((release) => release !== undefined));
   const waiting = newest.filter(({ name, version }) => !shown.has(`${name}@${version}`));
   return inParallel(parallelReads, waiting, async ({ name, version }) =>
-    liveRelease(name, version, await read(name, version)),
+    liveRelease(name, version, await named(registry.release(name, version))),
   );
 }
 

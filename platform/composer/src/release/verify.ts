@@ -1,8 +1,11 @@
-import { type ChannelRevision, shownSince } from "@site/registry/channel-revision";
-import { servedReleases } from "@site/registry/composition-record";
+import { shownSince } from "@site/registry/channel-revision";
+import { type CompositionRecord, servedReleases } from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
-import { DamagedObject } from "@site/registry/object-store";
+import { keys, originalOf, sequenceOf } from "@site/registry/keys";
+import { unlessDamaged } from "@site/registry/object-store";
+import { isObjectKey } from "@site/registry/record-kinds";
 import type { Registry } from "@site/registry/registry";
+import type { ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
 import {
   channelOption,
@@ -58,53 +61,56 @@ export async function verify({ registry, channel, onProgress = () => {} }: Verif
   const blobs = new BlobCheck(registry);
   const issues: string[] = [];
   const counts = { channels: 0, compositions: 0, releases: 0, documents: 0, links: 0 };
+  const add = async (subject: string, finding: Promise<string[]>) => {
+    onProgress(subject);
+    for (const issue of await blobs.issuesOf(finding)) issues.push(`${subject}: ${issue}`);
+  };
   const shown = new Set<string>();
-  for (const name of channel === undefined ? await registry.channels() : [channel]) {
-    onProgress(`channel ${name}`);
-    const { issues: found, revision } = await checkChannel(registry, name);
-    if (!revision && found.length === 0) throw new Error(`Nothing was promoted to ${name} yet.`);
+  const names = channel === undefined ? await registry.channels() : [channel];
+  for (const name of names) {
     counts.channels += 1;
-    issues.push(...found.map((issue) => `channel ${name}: ${issue}`));
-    if (revision) shown.add(revision.composition);
-    if (revision?.canary) shown.add(revision.canary.composition);
+    await add(`channel ${name}`, channelIssues(registry, blobs, name, shown));
+  }
+  if (channel !== undefined && shown.size + issues.length === 0) {
+    throw new Error(`Nothing was promoted to ${channel} yet.`);
   }
 
   const compositions =
-    channel === undefined ? (await registry.compositions()).map(({ id }) => id) : [...shown];
+    channel === undefined ? (await registry.compositions()).map(({ id }) => id) : shown;
   const releases = new Set<string>();
-  const owners = await registry.owners();
   for (const id of compositions) {
-    onProgress(`composition ${id}`);
-    const found = await whileThere(
-      () => registry.composition(id),
-      async (record) => {
-        const { issues: own, documents, links } = await checkComposition(registry, blobs, record);
-        counts.compositions += 1;
-        counts.documents += documents;
-        counts.links += links;
-        for (const { name, version } of servedReleases(record)) releases.add(`${name}@${version}`);
-        return own;
-      },
+    const check = async (record: CompositionRecord) => {
+      const { issues: own, documents, links } = await checkComposition(registry, blobs, record);
+      counts.compositions += 1;
+      counts.documents += documents;
+      counts.links += links;
+      for (const { name, version } of servedReleases(record)) releases.add(`${name}@${version}`);
+      return own;
+    };
+    await add(
+      `composition ${id}`,
+      whileThere(() => registry.composition(id), check),
     );
-    issues.push(...found.map((issue) => `composition ${id}: ${issue}`));
   }
 
   if (channel === undefined) {
     for (const { name, version } of await registry.releases()) releases.add(`${name}@${version}`);
   }
+  // Damaged, it is named below.
+  const owners = await unlessDamaged(registry.owners());
   for (const release of releases) {
-    onProgress(`release ${release}`);
     const [name = "", version = ""] = release.split("@");
-    const found = await whileThere(
-      () => registry.release(name, version),
-      async (record) => {
-        counts.releases += 1;
-        return releaseIssues(registry, blobs, record, owners);
-      },
+    const check = (record: ReleaseRecord) => {
+      counts.releases += 1;
+      return releaseIssues(registry, blobs, record, owners);
+    };
+    await add(
+      `release ${release}`,
+      whileThere(() => registry.release(name, version), check),
     );
-    issues.push(...found.map((issue) => `release ${release}: ${issue}`));
   }
-  return { issues, ...counts, blobs: blobs.count };
+  if (channel === undefined) await add("the registry", otherIssues(registry, blobs));
+  return { issues, ...counts, blobs: blobs.count, damaged: [...blobs.damaged] };
 }
 
 /**
@@ -114,44 +120,73 @@ async function whileThere<Value>(
   read: () => Promise<Value | undefined>,
   check: (record: Value) => Promise<string[]>,
 ): Promise<string[]> {
-  try {
-    const record = await read();
-    const issues = record ? await check(record) : [];
-    return issues.length > 0 && (await read()) ? issues : [];
-  } catch (error) {
-    if (error instanceof DamagedObject) return [error.message];
-    throw error;
-  }
+  const record = await read();
+  const issues = record ? await check(record) : [];
+  return issues.length > 0 && (await read()) ? issues : [];
 }
 
 const parallelObjects = 8;
 
-/** Checks a channel. If an object can't be read, it is named instead of the other issues. */
-async function checkChannel(registry: Registry, channel: string) {
-  try {
-    return await checkRevisions(registry, await registry.revisions(channel));
-  } catch (error) {
-    if (error instanceof DamagedObject) return { issues: [error.message], revision: undefined };
-    throw error;
-  }
-}
+/** How many missing revisions of a channel are named. */
+const maxGaps = 1000;
 
 /** Whether a channel's history has no gap and points to nothing that was lost. */
-async function checkRevisions(registry: Registry, revisions: readonly ChannelRevision[]) {
-  const gaps = revisions.flatMap(({ sequence }, index) =>
-    sequence === index + 1
-      ? []
-      : [`revision ${index + 1} is missing; revision ${sequence} takes its place`],
-  );
-  const revision = revisions.at(-1);
-  const current = new Set([revision?.composition, revision?.canary?.composition]);
-  const shown = [...shownSince(revisions, new Date(0))];
-  const absent = await inParallel(parallelObjects, shown, async (id) => {
-    if (await registry.hasComposition(id)) return [];
-    if (!(await registry.isCompositionCollected(id))) {
-      return [`the composition ${id}, which it showed, is missing and was never collected`];
-    }
-    return current.has(id) ? [`it shows the composition ${id}, which was collected`] : [];
+async function channelIssues(
+  registry: Registry,
+  { damaged }: BlobCheck,
+  channel: string,
+  shown: Set<string>,
+): Promise<string[]> {
+  const issues: string[] = [];
+  const altered = new Set<number>();
+  const revisions = await registry.revisions(channel, undefined, ({ key, message }) => {
+    issues.push(message);
+    damaged.add(key);
+    altered.add(sequenceOf(key));
   });
-  return { issues: [...gaps, ...absent.flat()], revision };
+  let next = 1;
+  for (const { sequence } of revisions) {
+    for (; next < sequence; next += 1) {
+      if (altered.has(next)) continue;
+      issues.push(`revision ${next} is missing`);
+      damaged.add(keys.revision(channel, next));
+      // Only a forged revision can be that far away.
+      if (issues.length > maxGaps) break;
+    }
+    next = sequence + 1;
+  }
+  const latest = revisions.at(-1);
+  if (latest) shown.add(latest.composition);
+  if (latest?.canary) shown.add(latest.canary.composition);
+  const named = [...shownSince(revisions, new Date(0))];
+  const absent = await inParallel(parallelObjects, named, async (id) => {
+    if (await registry.hasComposition(id)) return [];
+    const isCollected = await unlessDamaged(registry.isCompositionCollected(id));
+    if (!isCollected) damaged.add(keys.composition(id));
+    if (!isCollected) return `the composition ${id}, which it showed, is missing`;
+    return shown.has(id) ? `it shows the composition ${id}, which was collected` : [];
+  });
+  return [...issues, ...absent.flat()];
+}
+
+/** Damaged objects that nothing above has read: no record names them, or a later one counts. */
+async function otherIssues(registry: Registry, blobs: BlobCheck): Promise<string[]> {
+  const all = (await registry.store.list("")).map(({ key }) => key);
+  const others = all.filter((key) => isObjectKey(originalOf(key)) && !isCheckedRecord(key));
+  if (all.length > 0 && !all.includes(keys.format)) others.push(keys.format);
+  const found = await inParallel(parallelObjects, others, async (key) => {
+    const issue = await blobs.issueAt(key);
+    if (issue === undefined || key === keys.format) return issue ?? [];
+    const stored = await registry.store.list(key);
+    if (stored.some((one) => one.key === key)) return issue;
+    // It was collected since the listing.
+    blobs.damaged.delete(key);
+    return [];
+  });
+  return found.flat();
+}
+
+/** Whether an object is one of the records that are checked one by one. */
+function isCheckedRecord(key: string): boolean {
+  return /^(channels|compositions|releases)\//.test(key);
 }

@@ -16,8 +16,7 @@ const canary = v.object({
   releases: versions,
 });
 
-/** How a revision of a channel is stored. */
-export const channelRevision = v.object({
+const fields = v.object({
   channel: v.string(),
   /** Counts from 1; the highest is what the channel shows. */
   sequence: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -33,6 +32,15 @@ export const channelRevision = v.object({
   /** Unique, so that a writer that lost the response recognizes its own write. */
   writeId: v.string(),
 });
+
+/** How a revision of a channel is stored. */
+export const channelRevision = v.pipe(
+  fields,
+  v.check(
+    ({ sequence, revertsTo = 0 }) => revertsTo < sequence,
+    "it reverts to no earlier revision",
+  ),
+);
 
 /** What a channel showed from one moment on. The highest sequence is what it shows now. */
 export type ChannelRevision = v.InferOutput<typeof channelRevision>;

@@ -1,45 +1,81 @@
 import { printable } from "@site/contract/printable";
 import * as v from "valibot";
-import { DamagedObject } from "../store/object-store.ts";
+import { digestOf } from "../store/content.ts";
+import { DamagedObject, maxObjectBytes } from "../store/object-store.ts";
 
-/** A record exists but is invalid: not JSON, or not the fields of such a record. */
+/** What every record of a kind must be. */
+export interface RecordKind<Value> {
+  schema: v.GenericSchema<unknown, Value>;
+  /** The key that a record must have, by what it states of itself. */
+  keyOf?(value: Value): string;
+  maxBytes?: number;
+}
+
+/** A record exists but was altered, or does not have the fields of such a record. */
 export class DamagedRecord extends DamagedObject {
   override name = "DamagedRecord";
 
   /** @param issue may quote the record, in which a publisher can write anything. */
   constructor(key: string, issue: string) {
-    const again = key.startsWith("releases/") ? " or publish the same build again" : "";
-    super(
-      `The record ${key} is damaged: ${printable(issue).slice(0, 500)}. Remove it, and copy it back from a mirror${again}.`,
-    );
+    super(key, `is damaged: ${printable(issue).slice(0, 500)}`);
   }
 }
 
-/** A record as it is stored: one line of JSON. */
-export function toBytes(value: unknown): Buffer {
-  return Buffer.from(`${JSON.stringify(value)}\n`);
+/** What stands before a record's text, whose digest also covers the key: no record can be moved. */
+function headOf(key: string, text: string | Uint8Array): Buffer {
+  const digest = digestOf(Buffer.concat([Buffer.from(`${key}\n`), Buffer.from(text)]));
+  return Buffer.from(`{"sha256":"${digest}","record":`);
+}
+const headBytes = headOf("", "").byteLength;
+const tail = Buffer.from("}\n");
+
+/** A record as it is stored: one line of JSON, with the digest of the record's key and text. */
+export function toBytes(key: string, value: unknown): Buffer {
+  return sealed(key, JSON.stringify(value));
 }
 
-/** @throws DamagedRecord when reading fails: it is no JSON, or nested too deeply to be checked. */
-export function readRecord<Value>(key: string, read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    throw new DamagedRecord(key, (error as Error).message);
-  }
+/** The same for the JSON of a record. */
+export function sealed(key: string, json: string | Uint8Array): Buffer {
+  const text = Buffer.from(json);
+  return Buffer.concat([headOf(key, text), text, tail]);
 }
 
-/** @throws DamagedRecord when the bytes are not such a record. */
+/**
+ * Reads a record. Every byte counts, whatever store it comes from.
+ * @param place where its bytes were found, if not under its key.
+ * @throws DamagedRecord when they are not such a record, or were stored under another key.
+ */
 export function parsed<Value>(
   key: string,
-  bytes: Buffer | undefined,
-  schema: v.GenericSchema<unknown, Value>,
-): Value | undefined {
-  if (!bytes) return undefined;
-  const result = readRecord(key, () => v.safeParse(schema, JSON.parse(bytes.toString("utf8"))));
-  if (result.success) return result.output;
-  const issues = result.issues.slice(0, 5).map((issue) => {
-    return `${v.getDotPath(issue) ?? "the whole record"}: ${issue.message}`;
-  });
-  throw new DamagedRecord(key, issues.join("; "));
+  bytes: Buffer,
+  { schema, keyOf, maxBytes = maxObjectBytes }: RecordKind<Value>,
+  place = key,
+): Value {
+  if (bytes.byteLength > maxBytes) {
+    throw new DamagedRecord(place, `it has more than ${maxBytes} bytes`);
+  }
+  const text = bytes.subarray(headBytes, -tail.byteLength);
+  if (!bytes.equals(sealed(key, text))) {
+    throw new DamagedRecord(place, "its bytes do not have the digest that it states");
+  }
+  const result = read(place, () => v.safeParse(schema, JSON.parse(text.toString("utf8"))));
+  if (!result.success) {
+    const issues = result.issues.slice(0, 5).map((issue) => {
+      return `${v.getDotPath(issue) ?? "the whole record"}: ${issue.message}`;
+    });
+    throw new DamagedRecord(place, issues.join("; "));
+  }
+  // A hostile publisher can compute any digest.
+  const stated = keyOf?.(result.output) ?? key;
+  if (stated !== key) throw new DamagedRecord(place, `it is the record of ${stated}`);
+  return result.output;
+}
+
+/** Fails as damage where the text is no JSON, or nested too deeply to be checked. */
+function read<Value>(place: string, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    throw new DamagedRecord(place, (error as Error).message);
+  }
 }

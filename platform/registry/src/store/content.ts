@@ -39,14 +39,9 @@ export const maxBlobBytes = 16 * 1024 * 1024;
 /** Stored bytes don't match the hash in their key: a broken disk, or tampering. */
 export class DamagedBlob extends DamagedObject {
   override name = "DamagedBlob";
-  /** The object to remove. */
-  readonly key: string;
 
   constructor(key: string) {
-    super(
-      `The object ${key} does not hold the content that its key names. It was not used. Remove the object, and copy it back from a mirror or publish the same build again.`,
-    );
-    this.key = key;
+    super(key, "does not hold the content that its key names");
   }
 }
 

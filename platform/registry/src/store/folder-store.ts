@@ -40,15 +40,13 @@ export class FolderStore implements ObjectStore {
       const found = await stat(file);
       // A link may lead to a device or a pipe, which has no size and may never end.
       if (!found.isFile()) {
-        throw new DamagedObject(
-          `The object ${key} in ${this.#root} is not a file. It was not read. Remove it.`,
-        );
+        throw new DamagedObject(key, `in ${this.#root} is not a file`, "Remove it.");
       }
       if (found.size > maxObjectBytes) throw tooLarge(key);
       return await readFile(file);
     } catch (error) {
       if (hasCode(error, "ENOENT")) return undefined;
-      throw this.#explained(error, file, DamagedObject);
+      throw this.#explained(error, file, key);
     }
   }
 
@@ -111,7 +109,7 @@ export class FolderStore implements ObjectStore {
       return (await filesBelow(path)).map((file) => folder + file);
     } catch (error) {
       if (hasCode(error, "ENOENT")) return [];
-      throw this.#explained(error, path, Error);
+      throw this.#explained(error, path);
     }
   }
 
@@ -123,30 +121,31 @@ export class FolderStore implements ObjectStore {
       return { key, size, modifiedAt: mtime };
     } catch (error) {
       if (hasCode(error, "ENOENT")) return undefined;
-      throw this.#explained(error, file, Error);
+      throw this.#explained(error, file);
     }
   }
 
-  /** Makes the error of an unreadable path say what to do; returns any other error as it is. */
-  #explained(
-    error: unknown,
-    path: string,
-    Failure: ErrorConstructor | typeof DamagedObject,
-  ): unknown {
+  /**
+   * Makes the error of an unreadable path, below which an object may be, say what to do; returns any
+   * other error as it is.
+   */
+  #explained(error: unknown, path: string, key?: string): unknown {
     // Cast: errors of the file system name the path, which may be further below; others don't.
-    const { path: found = path } = error as NodeJS.ErrnoException;
+    const { path: found = path, message } = error as NodeJS.ErrnoException;
+    const explain = (issue: string, advice?: string) =>
+      key === undefined
+        ? new Error(`${found} ${issue}. ${advice}`, { cause: error })
+        : new DamagedObject(key, `${issue} (${found})`, advice, { cause: error });
     if (hasCode(error, "EACCES", "EPERM")) {
-      return new Failure(
-        `This user may not read ${found}. As root, run \`chmod -R a+rX ${this.#root}\` and deploy/folder-rights.sh again, and write with \`umask 002\`.`,
-        { cause: error },
-      );
+      const advice = `As root, run \`chmod -R a+rX ${this.#root}\` and deploy/folder-rights.sh again, and write with \`umask 002\`.`;
+      return explain("may not be read by this user", advice);
     }
     if (hasCode(error, "ENOTDIR", "EISDIR")) {
-      return new Failure(
-        `${found} can't be read: a file is in the place of a folder, or a folder in that of a file. Remove what should not be there.`,
-        { cause: error },
-      );
+      const issue =
+        "can't be read: a file is in the place of a folder, or a folder in that of a file";
+      return explain(issue, "Remove what should not be there.");
     }
+    if (key !== undefined && hasCode(error, "EIO")) return explain(`can't be read: ${message}`);
     return error;
   }
 }

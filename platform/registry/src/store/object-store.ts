@@ -73,12 +73,44 @@ export const maxObjectBytes = 64 * 1024 * 1024;
 /** An object can't be read, or is not what its key says. It was not used; the message names it. */
 export class DamagedObject extends Error {
   override name = "DamagedObject";
+  readonly key: string;
+
+  /** `issue` completes a sentence that begins with the object. */
+  constructor(key: string, issue: string, advice = mending, options?: ErrorOptions) {
+    super(`The object ${key} ${issue}. It was not used. ${advice}`, options);
+    this.key = key;
+  }
+}
+
+const mending =
+  "To mend it, run pnpm release repair; with a mirror, pnpm release repair --from <mirror>.";
+
+/** The registry lacks an object that a record names. */
+export class MissingObject extends DamagedObject {
+  override name = "MissingObject";
+
+  constructor(key: string) {
+    super(key, "is missing, and a record names it");
+  }
 }
 
 export function tooLarge(key: string): DamagedObject {
-  return new DamagedObject(
-    `The object ${key} has more than ${maxObjectBytes} bytes, and nothing in a registry does. It was not read. Remove it.`,
-  );
+  const issue = `has more than ${maxObjectBytes} bytes, and nothing in a registry does`;
+  return new DamagedObject(key, issue, "Remove it.");
+}
+
+/** What was read; if the object is damaged, undefined, and `onDamage` gets the reason. */
+export async function unlessDamaged<Value>(
+  reading: Promise<Value>,
+  onDamage: (error: DamagedObject) => void = () => {},
+): Promise<Value | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof DamagedObject)) throw error;
+    onDamage(error);
+    return undefined;
+  }
 }
 
 /** The right that a rejected write needs (see docs/recipes/keys-of-teams.md), and who grants it. */

@@ -38,7 +38,7 @@ describe("S3 store", () => {
       const store = await storeOn((_request, response) => {
         response.writeHead(200, headers).write(Buffer.alloc(maxObjectBytes + 1));
       });
-      await expect(store.read("releases/mf-one/1.0.0.json")).rejects.toThrow("It was not read.");
+      await expect(store.read("releases/mf-one/1.0.0.json")).rejects.toThrow("It was not used.");
     },
   );
 

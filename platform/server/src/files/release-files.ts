@@ -5,8 +5,9 @@ import {
 } from "@site/registry/composition-record";
 import { contentTypeOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
-import { DamagedObject } from "@site/registry/object-store";
-import { MissingBlob, type Registry } from "@site/registry/registry";
+import { keys } from "@site/registry/keys";
+import { DamagedObject, MissingObject, unlessDamaged } from "@site/registry/object-store";
+import type { Registry } from "@site/registry/registry";
 import {
   type FileRecord,
   isAsComposed,
@@ -64,18 +65,23 @@ export class ReleaseFiles {
 
   /**
    * Every public file of a release, which is cached.
-   * @throws Error when there is no such release, or it is not the one that was composed.
+   * @throws DamagedObject when there is no such release, or it is not the one that was composed.
    */
   async publicFiles(served: ServedRelease): Promise<ReleaseFile[]> {
     const { name, version } = served;
     this.#others.delete(`${name}@${version}`);
     const release = await this.release(name, version);
-    if (!release) throw new Error(`The registry lacks ${name}@${version}, which is live.`);
+    if (!release) throw new MissingObject(keys.release(name, version));
     if (!isAsComposed(release, served)) {
-      // The right record may come back to the store.
+      // Not shown again before the right record is back.
       this.#known.delete(`${name}@${version}`);
-      throw new Error(`${name}@${version} was replaced in the store since it was composed.`);
+      this.#damaged.set(`${name}@${version}`, Number.POSITIVE_INFINITY);
+      throw new DamagedObject(
+        keys.release(name, version),
+        `was replaced in the store since ${name}@${version} was composed`,
+      );
     }
+    this.#damaged.delete(`${name}@${version}`);
     return Object.entries(release.files)
       .filter(([file]) => isPublicFile(release, file))
       .map(([, record]) => ({ ...record, owner: name }));
@@ -173,7 +179,7 @@ export async function sendReleaseFile(
     return true;
   } catch (error) {
     // It was collected after this server had cached its record.
-    if (error instanceof MissingBlob) return false;
+    if (error instanceof MissingObject) return false;
     throw error;
   }
 }
@@ -184,21 +190,25 @@ const parallelReads = 8;
 /**
  * Reads everything that a composition's visitors may request into memory, so that it can be served
  * while the store is down.
- * @throws Error when anything is missing; such a composition must not go live. Only files of a
- * fallback may be: the publisher of one remote must not stop every promotion.
+ * @returns what they can't get, because it is damaged or missing. Fallbacks don't count: the publisher
+ * of one remote must not stop every promotion. If the record of a release is damaged, nothing else
+ * is read.
  */
 export async function warmUp(
   cache: BlobCache,
   releases: ReleaseFiles,
   record: CompositionRecord,
-): Promise<void> {
-  const released = await Promise.all(
-    servedReleases(record).map(async (served) => {
-      const files = await releases.publicFiles(served);
-      const isOptional = served.digest === undefined;
-      return files.map((file) => ({ ...file, type: "", isOptional }));
-    }),
-  );
+): Promise<DamagedObject[]> {
+  const damage: DamagedObject[] = [];
+  const note = (error: DamagedObject) => {
+    damage.push(error);
+  };
+  const released = await inParallel(parallelReads, servedReleases(record), async (served) => {
+    const isOptional = served.digest === undefined;
+    const files = await unlessDamaged(releases.publicFiles(served), isOptional ? undefined : note);
+    return (files ?? []).map((file) => ({ ...file, type: "", isOptional }));
+  });
+  if (damage.length > 0) return damage;
   // Documents last: what was read first is dropped first, where not everything fits.
   const files: (Stored & { isOptional?: boolean })[] = [
     ...released.flat(),
@@ -208,9 +218,7 @@ export async function warmUp(
   ];
   await inParallel(parallelReads, files, async (file) => {
     const encoding = file.brotliSize === undefined ? "identity" : "br";
-    await cache.read(file, encoding).catch((error: unknown) => {
-      const isUnreadable = error instanceof MissingBlob || error instanceof DamagedObject;
-      if (!(file.isOptional && isUnreadable)) throw error;
-    });
+    await unlessDamaged(cache.read(file, encoding), file.isOptional ? undefined : note);
   });
+  return damage;
 }

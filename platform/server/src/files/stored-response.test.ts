@@ -62,7 +62,7 @@ it("R17 never shows a release that was replaced in the store since it was compos
   const record = { ...one, files: { ...one.files, "page.svg": one.files["page.css"] } };
   // Cast: the file that was added is there.
   const digest = releaseDigest(record as ReleaseRecord);
-  await replaceObject(site.store, key, toBytes({ ...record, digest }));
+  await replaceObject(site.store, key, toBytes(key, { ...record, digest }));
   await expect(serve(site)).rejects.toThrow("mf-one@1.0.0 was replaced in the store");
 });
 
@@ -74,7 +74,7 @@ it("shows a release whose right record is back, although it has read a wrong one
   const right = (await site.store.read(key)) ?? Buffer.of();
   const record = { ...next, files: { ...next.files, "page.svg": next.files["page.css"] } };
   const digest = releaseDigest(record as ReleaseRecord);
-  await replaceObject(site.store, key, toBytes({ ...record, digest }));
+  await replaceObject(site.store, key, toBytes(key, { ...record, digest }));
   expect((await app.inject("/mf-one/1.1.0/page.svg")).statusCode).toBe(200);
   await replaceObject(site.store, key, right);
   const promotion = await site.promote([next]);

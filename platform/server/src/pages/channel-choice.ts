@@ -1,5 +1,6 @@
 import type { ComposedFile, CompositionRecord } from "@site/registry/composition-record";
-import { StoreUnreachable } from "@site/registry/object-store";
+import { keys } from "@site/registry/keys";
+import { DamagedObject, StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { OpenPreview } from "#preview/preview.ts";
@@ -133,13 +134,15 @@ export async function openChannels(
 ): Promise<{ live: LiveComposition; choice: ChannelChoice }> {
   const open = (name: string) => new LiveComposition(registry, name, prepare);
   const live = open(channel);
-  // Like a previewed channel, it appears once the store can be reached.
+  // Like a previewed channel, it appears once the store can be reached, or is mended.
   await live.refresh().catch((error: unknown) => {
-    if (!(error instanceof StoreUnreachable)) throw error;
+    if (!(error instanceof StoreUnreachable || error instanceof DamagedObject)) throw error;
   });
   const previewed = new Map(previews.map((name) => [name, open(name)]));
   // A previewed channel that can't be read yet appears once it can be read.
   await Promise.allSettled([...previewed.values()].map((one) => one.refresh()));
+  // Notes damage, which doesn't prevent reading.
+  await Promise.allSettled([registry.object(keys.format)]);
   for (const one of [live, ...previewed.values()]) {
     one.watch(
       one === live ? refreshIntervalMs : previewIntervalMs,

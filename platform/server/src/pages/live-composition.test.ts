@@ -55,6 +55,7 @@ describe("R10 the live composition", () => {
     let isBroken = false;
     const prepare = async (_record: CompositionRecord) => {
       if (isBroken) throw new Error("a blob is missing");
+      return [];
     };
     const live = new LiveComposition(site.registry, "production", prepare);
     await live.refresh();
@@ -90,6 +91,7 @@ describe("R10 the live composition", () => {
     let broken: string | undefined;
     const prepare = async ({ id }: CompositionRecord) => {
       if (id === broken) throw new Error("a blob is missing");
+      return [];
     };
     const live = new LiveComposition(site.registry, "production", prepare);
     await live.refresh();
@@ -139,6 +141,7 @@ describe("R10 the live composition", () => {
     let isBroken = false;
     const prepare = async (_record: CompositionRecord) => {
       if (isBroken) throw new Error("a blob is missing");
+      return [];
     };
     const live = new LiveComposition(site.registry, "production", prepare);
     const told: string[] = [];

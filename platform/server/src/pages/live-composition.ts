@@ -1,6 +1,6 @@
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
-import { DamagedObject, StoreUnreachable } from "@site/registry/object-store";
+import { DamagedObject, StoreUnreachable, unlessDamaged } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { CanaryShare } from "./visitor-group.ts";
 
@@ -9,12 +9,23 @@ interface Live {
   revision: ChannelRevision;
   record: CompositionRecord;
   canary: (CanaryShare & { record: CompositionRecord }) | undefined;
+  /** What visitors can't get of the composition. */
+  damage: readonly DamagedObject[];
   /** Why the revision's canary is not shown. */
   canaryError?: unknown;
 }
 
-/** Prepares a composition for serving; if it rejects, the composition does not go live here. */
-export type Prepare = (record: CompositionRecord) => Promise<void>;
+/**
+ * Prepares a composition for serving, and returns what is damaged of it. If it rejects, the composition
+ * does not go live here.
+ */
+export type Prepare = (record: CompositionRecord) => Promise<readonly DamagedObject[]>;
+
+/** Without the record of a release, no file of it is served. */
+const isEssential = ({ key }: DamagedObject) => key.startsWith("releases/");
+
+/** How many damaged objects are looked at again at a time. */
+const maxLookedAt = 100;
 
 type OnOverwritten = (before: ChannelRevision, now: ChannelRevision) => void;
 
@@ -40,7 +51,7 @@ export class LiveComposition {
   #timer: NodeJS.Timeout | undefined;
   #onOverwritten: OnOverwritten = () => {};
 
-  constructor(registry: Registry, channel: string, prepare: Prepare = async () => {}) {
+  constructor(registry: Registry, channel: string, prepare: Prepare = async () => []) {
     this.channel = channel;
     this.#registry = registry;
     this.#prepare = prepare;
@@ -112,7 +123,8 @@ export class LiveComposition {
       return this.#startBefore(error);
     }
     const revision = seen && next === seen && isDue ? await this.#readAgain(seen) : next;
-    const isWhole = revision === seen && this.#live?.canaryError === undefined;
+    const isMended = isDue && (await this.#hasMended());
+    const isWhole = revision === seen && !isMended && this.#live?.canaryError === undefined;
     if (revision && !isWhole) await this.#show(revision);
     if (seen && revision !== seen && revision?.sequence === seen.sequence) {
       this.#onOverwritten(seen, revision);
@@ -122,25 +134,44 @@ export class LiveComposition {
     this.#lookedAtMs = performance.now();
   }
 
+  /** Looks at damaged objects again, so that a repair is noticed. True if all are whole now. */
+  async #hasMended(): Promise<boolean> {
+    const damage = this.#live?.damage ?? [];
+    const known = new Set([...damage.map(({ key }) => key), ...this.#registry.damaged.keys()]);
+    const left = new Set<string>();
+    for (const key of [...known].slice(0, maxLookedAt)) {
+      await unlessDamaged(this.#registry.object(key), () => left.add(key));
+    }
+    return damage.length > 0 && damage.every(({ key }) => !left.has(key));
+  }
+
   async #show(revision: ChannelRevision): Promise<void> {
-    const isStart = this.#live === undefined;
+    const shown = this.#live;
+    let next: Live;
     try {
-      // Assigned together: no request sees half of one state and half of another.
-      this.#live = await this.#whole(revision);
+      next = await this.#whole(revision);
     } catch (error) {
-      if (this.#live || error instanceof StoreUnreachable) throw error;
+      if (shown || error instanceof StoreUnreachable) throw error;
       return this.#startBefore(error, revision.sequence - 1);
     }
-    if (!isStart && this.#live.canaryError) throw this.#live.canaryError;
+    const [worse] = next.damage.filter((one) => !shown?.damage.some(({ key }) => key === one.key));
+    if (shown && worse) throw worse;
+    if (!shown && next.damage.some(isEssential)) {
+      return this.#startBefore(worse, revision.sequence - 1, next);
+    }
+    // Assigned together: no request sees half of one state and half of another.
+    this.#live = next;
+    if (shown && next.canaryError) throw next.canaryError;
   }
 
   /**
-   * Starts with the latest revision that can be shown, of this number or before it. The next check
-   * finds the broken one again, and reports it.
+   * Starts with the latest revision whose releases can all be read, of this number or before it; if
+   * there is none, with the latest that can be read. The next check finds the broken one again, and
+   * reports it.
    * @throws `error` where there is none.
    */
-  async #startBefore(error: unknown, from?: number): Promise<void> {
-    this.#live = await this.#latestWhole(from);
+  async #startBefore(error: unknown, from?: number, last?: Live): Promise<void> {
+    this.#live = await this.#latestWhole(from, last);
     if (!this.#live) throw error;
   }
 
@@ -157,18 +188,22 @@ export class LiveComposition {
   }
 
   async #whole(revision: ChannelRevision): Promise<Live> {
-    const record = await this.#ready(revision.composition);
-    if (!revision.canary) return { revision, record, canary: undefined };
+    const own = await this.#ready(revision.composition);
+    if (!revision.canary) return { revision, ...own, canary: undefined };
     const { id, percent, composition } = revision.canary;
     try {
-      return { revision, record, canary: { id, percent, record: await this.#ready(composition) } };
+      const { record, damage } = await this.#ready(composition);
+      const [canaryError] = damage;
+      if (canaryError) throw canaryError;
+      return { revision, ...own, canary: { id, percent, record } };
     } catch (canaryError) {
       // All visitors get the channel's own composition, which doesn't wait for a damaged canary.
-      return { revision, record, canary: undefined, canaryError };
+      return { revision, ...own, canary: undefined, canaryError };
     }
   }
 
-  async #latestWhole(from: number | undefined): Promise<Live | undefined> {
+  async #latestWhole(from: number | undefined, last?: Live): Promise<Live | undefined> {
+    let readable = last;
     const back = this.#registry.revisionsBack(this.channel, { from, withoutDamaged: true });
     for await (const earlier of back) {
       const live = await this.#whole(earlier).catch((error: unknown) => {
@@ -176,16 +211,19 @@ export class LiveComposition {
         if (error instanceof StoreUnreachable) throw error;
         return undefined;
       });
-      if (live) return live;
+      if (live && !live.damage.some(isEssential)) return live;
+      readable ??= live;
     }
-    return undefined;
+    return readable;
   }
 
-  async #ready(id: string): Promise<CompositionRecord> {
-    const known = [this.#live?.record, this.#live?.canary?.record].find((one) => one?.id === id);
-    if (known) return known;
+  async #ready(id: string): Promise<Pick<Live, "record" | "damage">> {
+    const { record: shown, damage: known = [], canary } = this.#live ?? {};
+    if (shown?.id === id && known.length === 0) return { record: shown, damage: known };
+    if (canary?.record.id === id) return { record: canary.record, damage: [] };
     const record = await this.#registry.requireComposition(id);
-    await this.#prepare(record);
-    return record;
+    const damage = await this.#prepare(record);
+    for (const { key, message } of damage) this.#registry.damaged.set(key, message);
+    return { record, damage };
   }
 }

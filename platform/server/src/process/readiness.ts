@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 /** The state of everything that a server needs. */
 export interface ReadinessReport {
-  /** `degraded`: visitors get every page; something else is down, such as the database. */
+  /** `degraded`: visitors get pages; something else is down, or a part of the registry is damaged. */
   status: "ready" | "degraded" | "not ready" | "closing";
   /** Id of the composition that pages come from. */
   composition: string | null;
@@ -14,11 +14,16 @@ export interface ReadinessReport {
   database: "reachable" | "busy" | "full" | "unusable" | "unreachable" | "none";
   /** `unreachable`: the channel, or what it points to, can't be read. */
   store: "reachable" | "unreachable";
+  /** Keys of damaged objects that this server came across, up to twenty: `pnpm release repair`. */
+  damaged: string[];
 }
+
+const maxNamed = 20;
 
 export interface ReadinessSources {
   composition(): string | undefined;
   isStoreReachable(): boolean;
+  damaged?(): string[];
   /** Never rejects; undefined without a gateway. */
   database?: (() => Promise<GatewayHealth>) | undefined;
 }
@@ -56,10 +61,12 @@ export class Readiness {
     const database = this.#databaseState(await this.#sources.database?.(), now);
     const composition = this.#sources.composition() ?? null;
     const store = this.#sources.isStoreReachable() ? "reachable" : "unreachable";
+    const damaged = this.#sources.damaged?.().toSorted().slice(0, maxNamed) ?? [];
     const isReady = composition !== null;
-    const isWhole = store === "reachable" && (database === "reachable" || database === "none");
+    const hasDatabase = database === "reachable" || database === "none";
+    const isWhole = store === "reachable" && hasDatabase && damaged.length === 0;
     const status = !isReady ? "not ready" : isWhole ? "ready" : "degraded";
-    return { status, composition, database, store };
+    return { status, composition, database, store, damaged };
   }
 
   #databaseState(health: GatewayHealth | undefined, now: number): ReadinessReport["database"] {
@@ -128,7 +135,8 @@ export function logReadiness(
     if (readiness.isClosing || JSON.stringify(found) === JSON.stringify(known)) return;
     const wasWell = known === undefined || known.status === "ready";
     known = found;
-    const { status, ...parts } = found;
+    const { status, ...state } = found;
+    const parts = found.damaged.length > 0 ? { ...state, mend: "pnpm release repair" } : state;
     if (!takesVisitors(found)) log.error(parts, `the server is ${status}`);
     else if (status === "degraded") log.warn(parts, "the server is degraded, and goes on");
     else if (wasWell) log.info(parts, "the server is ready");

@@ -1,5 +1,5 @@
 import { scrubbed } from "@site/contract/scrubbed-text";
-import { DamagedBlob } from "@site/registry/content";
+import { DamagedObject } from "@site/registry/object-store";
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 
 type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
@@ -78,7 +78,7 @@ function errorFields(error: unknown) {
       .filter((line) => /^\s+at /.test(line))
       .join("\n"),
     // In the message, a key's digits look like a telephone number, and are scrubbed.
-    ...(error instanceof DamagedBlob && { key: error.key }),
+    ...(error instanceof DamagedObject && { key: error.key }),
     ...(code !== undefined && { code: String(code) }),
     ...(cause instanceof Error && { cause: scrubbed(cause.message, messageCharacters) }),
   };

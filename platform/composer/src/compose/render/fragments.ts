@@ -28,6 +28,8 @@ export interface CompositionSources extends Rendering {
   previous?: CompositionRecord | undefined;
   /** A composition that no channel shows, whose markup is reused too. */
   attempted?: CompositionRecord | undefined;
+  /** Where set, nothing of an earlier composition is reused but its dates. */
+  again?: string;
 }
 
 /** How many addresses are worked on at a time: each waits for the store and for compression. */
@@ -76,7 +78,8 @@ export async function renderAddresses(
   const markups = new Map<string, Markup>();
   const toRender = new Map<string, DocumentAddress[]>();
   for (const address of addresses) {
-    const known = reusableMarkup(sources, composition, address);
+    const known =
+      sources.again === undefined ? reusableMarkup(sources, composition, address) : undefined;
     const owner = composition.pages[address.page ?? ""]?.remote ?? sources.shell.name;
     if (known) markups.set(address.path, known);
     else toRender.getOrInsert(owner, []).push(address);

@@ -147,7 +147,7 @@ describe("R6 collecting", () => {
     await run(1);
     const key = keys.condemned(keys.release("mf-one", "1.0.0"));
     await replaceObject(site.store, key, "{");
-    await expect(run(1)).rejects.toThrow(`The record ${key} is damaged`);
+    await expect(run(1)).rejects.toThrow(`The object ${key} is damaged`);
   });
 
   it("keeps what another channel and a canary use, until they use it no more, and a package's newest release", async () => {

@@ -3,6 +3,7 @@ import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
 import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
+import { toBytes } from "@site/registry/test/stored-record";
 import { type OpenedStore, replaceObject, storeKinds } from "@site/registry/test/stores";
 import { CountingStore, LargeObjectStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -94,7 +95,7 @@ describe("a mirror", () => {
     const run = () => site.run("mirror here there", { openStore });
     const { code, lines } = await run();
     expect(code).toBe(1);
-    expect(lines).toContainEqual(expect.stringContaining(`here: The record ${key} is damaged`));
+    expect(lines).toContainEqual(expect.stringContaining(`here: The object ${key} is damaged`));
     expect(await target.read(key)).toBeUndefined();
     await site.store.remove(key);
     expect((await run()).code).toBe(0);
@@ -166,12 +167,18 @@ describe("a mirror", () => {
   });
 
   it("has a collection's notes, and the list of owners", async () => {
-    const noted = [
-      keys.owners(1),
-      keys.collectedComposition("0123"),
-      keys.collectedRelease("mf-one", "0.9.0"),
+    const collectedAt = new Date().toISOString();
+    const one = await site.registry.requireRelease("mf-one", "1.0.0");
+    const manifest = { ...one.manifest, version: "0.9.0" };
+    const noted: [string, object][] = [
+      [keys.owners(1), { owners: {}, changedAt: collectedAt, changedBy: "keeper" }],
+      [keys.collectedComposition("0123"), { id: "0123", collectedAt }],
+      [
+        keys.collectedRelease("mf-one", "0.9.0"),
+        { ...one, version: "0.9.0", manifest, collectedAt },
+      ],
     ];
-    for (const key of noted) await site.store.create(key, Buffer.from("{}"));
+    for (const [key, record] of noted) await site.store.create(key, toBytes(key, record));
     await mirrored();
     expect(await contentsOf(target)).toEqual(await contentsOf(site.store));
   });

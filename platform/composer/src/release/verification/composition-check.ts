@@ -1,8 +1,14 @@
 import { locales } from "@site/contract/locales";
-import { type CompositionRecord, servedReleases } from "@site/registry/composition-record";
+import {
+  type ComposedDocument,
+  type CompositionRecord,
+  servedReleases,
+} from "@site/registry/composition-record";
 import { inParallel } from "@site/registry/in-parallel";
+import { keys } from "@site/registry/keys";
 import type { Registry } from "@site/registry/registry";
 import { isAsComposed, isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
+import { policyHash } from "#compose/document/headers.ts";
 import type { BlobCheck } from "#compose/release-check.ts";
 import { type Tag, tagsOf } from "#compose/render/markup.ts";
 
@@ -12,14 +18,14 @@ export async function checkComposition(
   blobs: BlobCheck,
   record: CompositionRecord,
 ) {
-  const documents = [
+  const documents: NamedDocument[] = [
     ...Object.entries(record.documents),
     ...locales.map((locale) => [`the ${locale} 404`, record.notFound[locale]] as const),
   ];
   const issues = [
     ...missingDocuments(record),
     ...missingSuccessors(record),
-    ...(await servedReleaseIssues(registry, record)),
+    ...(await servedReleaseIssues(registry, blobs, record)),
   ];
   const files = [...documents, ...Object.entries(record.files)];
   const broken = await inParallel(8, files, async ([path, file]) => {
@@ -32,8 +38,8 @@ export async function checkComposition(
   issues.push(...broken.flat());
   // Links can be checked only when every document exists.
   if (issues.length > 0) return { issues, documents: documents.length, links: 0 };
-  const links = await checkLinks(registry, record);
-  return { issues: links.issues, documents: documents.length, links: links.count };
+  const markup = await checkMarkup(registry, record, documents);
+  return { issues: markup.issues, documents: documents.length, links: markup.count };
 }
 
 function missingDocuments({ composition, documents }: CompositionRecord): string[] {
@@ -52,27 +58,44 @@ function missingSuccessors({ gone, documents }: CompositionRecord): string[] {
 
 async function servedReleaseIssues(
   registry: Registry,
+  blobs: BlobCheck,
   record: CompositionRecord,
 ): Promise<string[]> {
-  const issues = await inParallel(8, servedReleases(record), async (served) => {
+  const issues = await inParallel(8, servedReleases(record), (served) => {
     const { name, version, digest } = served;
-    const release = await registry.release(name, version);
     const what = `${digest ? "its release" : "the fallback"} ${name}@${version}`;
-    if (!release) return [`${what} is missing`];
-    return isAsComposed(release, served)
-      ? []
-      : [`${what} has another ${digest ? "digest" : "catalogue"} than the composition states`];
+    return blobs.issuesOf(
+      registry.release(name, version).then((release) => {
+        if (!release) {
+          blobs.damaged.add(keys.release(name, version));
+          return [`${what} is missing`];
+        }
+        return isAsComposed(release, served)
+          ? []
+          : [`${what} has another ${digest ? "digest" : "catalogue"} than the composition states`];
+      }),
+    );
   });
   return issues.flat();
 }
 
-async function checkLinks(registry: Registry, record: CompositionRecord) {
+type NamedDocument = readonly [path: string, document: ComposedDocument];
+
+/** Reads every document: what its header is to repeat, and where its links lead. */
+async function checkMarkup(
+  registry: Registry,
+  record: CompositionRecord,
+  documents: readonly NamedDocument[],
+) {
   const { origin } = record.composition.site;
-  const tags = new Map(
-    await inParallel(8, Object.entries(record.documents), async ([path, { hash }]) => {
-      return [path, tagsOf((await registry.blob(hash)).toString("utf8"))] as const;
-    }),
-  );
+  const tags = new Map<string, Tag[]>();
+  const wrong = await inParallel(8, documents, async ([path, { hash, policy }]) => {
+    const html = (await registry.blob(hash)).toString("utf8");
+    tags.set(path, tagsOf(html));
+    return isPolicyOf(policy, html, tags.get(path))
+      ? []
+      : `${path}: its record states another policy than the document`;
+  });
   const isReleased = releasedFiles(registry);
   const issueOf = async ({ pathname, hash }: URL): Promise<string | undefined> => {
     const path = decoded(pathname, decodeURI);
@@ -87,9 +110,10 @@ async function checkLinks(registry: Registry, record: CompositionRecord) {
     return (await isReleased(path)) ? undefined : "which the composition does not have";
   };
   let count = 0;
-  const issues = await inParallel(4, [...tags], async ([path, elements]) => {
+  const pages = Object.keys(record.documents);
+  const issues = await inParallel(4, pages, async (path) => {
     const found: string[] = [];
-    for (const address of new Set(elements.flatMap(addressesIn))) {
+    for (const address of new Set(tags.get(path)?.flatMap(addressesIn))) {
       const url = URL.parse(address, `${origin}${path}`);
       if (url && url.origin !== origin) continue;
       count += 1;
@@ -98,7 +122,20 @@ async function checkLinks(registry: Registry, record: CompositionRecord) {
     }
     return found;
   });
-  return { count, issues: issues.flat() };
+  return { count, issues: [...wrong, ...issues].flat() };
+}
+
+const inlined = /<(?:style|script type="importmap")[^>]*>(.*?)<\/(?:style|script)>/gs;
+
+/** Whether a document states this policy, which allows its styles and its import map. */
+function isPolicyOf(policy: string, html: string, tags: readonly Tag[] = []): boolean {
+  const stated = tags.find(
+    ({ attributes }) => attributes.get("http-equiv") === "Content-Security-Policy",
+  );
+  const contents = html.matchAll(inlined).map(([, content = ""]) => policyHash(content));
+  return (
+    stated?.attributes.get("content") === policy && contents.every((hash) => policy.includes(hash))
+  );
 }
 
 /** Finds out whether browsers can load an address as a file of a stored release; reads each release once. */

@@ -40,7 +40,7 @@ async function published(version: string, pair?: typeof team) {
 /** Stores a record unchecked, as anyone who may write below a remote's prefix can do. */
 async function forged(record: ReleaseRecord): Promise<ReleaseRecord> {
   const key = keys.release(record.name, record.version);
-  await replaceObject(site.store, key, toBytes(record));
+  await replaceObject(site.store, key, toBytes(key, record));
   return record;
 }
 
@@ -89,9 +89,10 @@ describe("R17 a release of an owned name", () => {
     await expect(site.registry.requireReleases({ "mf-three": "7.0.0" })).rejects.toThrow(
       "mf-three/7.0.0.json is damaged: the whole record: its manifest is that of another release",
     );
-    await site.store.create(keys.release("mf-four", "7.0.0"), toBytes(shell));
+    const key = keys.release("mf-four", "7.0.0");
+    await site.store.create(key, toBytes(key, shell));
     await expect(site.registry.requireReleases({ "mf-four": "7.0.0" })).rejects.toThrow(
-      "mf-four/7.0.0.json is damaged: it is that of shell@7.0.0",
+      "mf-four/7.0.0.json is damaged: it is the record of releases/shell/7.0.0.json",
     );
   });
 
@@ -140,7 +141,7 @@ describe("R17 a release of an owned name", () => {
       [
         "1.1.1",
         { files: { ...files, "a.png": { hash: "0".repeat(64), size: 1 } } },
-        /a\.png: The registry lacks/,
+        /a\.png: The object blobs\S+ is missing/,
       ],
       [
         "1.1.2",

@@ -1,0 +1,262 @@
+import { keys, originalOf } from "@site/registry/keys";
+import { MemoryStore } from "@site/registry/memory-store";
+import type { ObjectStore } from "@site/registry/object-store";
+import { Registry } from "@site/registry/registry";
+import { toBytes } from "@site/registry/test/stored-record";
+import { replaceObject, storeKinds } from "@site/registry/test/stores";
+import { beforeAll, describe, expect, it } from "vitest";
+import { TestSite } from "../../../test/test-site.ts";
+import { renderUnwalled } from "../../../test/unwalled-renderer.ts";
+import { mirror } from "../mirror.ts";
+import { repair } from "../repair.ts";
+import { verify } from "../verify.ts";
+
+const rendering = { render: renderUnwalled };
+
+/** A site with a history, notes of a collection and a condemned blob; every test copies it. */
+const beginning = new MemoryStore();
+/** The key of one object of each kind, by what it is. */
+const objects: Record<string, string> = {};
+beforeAll(async () => {
+  await TestSite.during(beginning, async (site) => {
+    const { one } = await site.start();
+    const { record } = await site.promoteOne("1.1.0");
+    await site.promoteOne("1.2.0");
+    const { files } = await site.registry.requireRelease("mf-one", "1.2.0");
+    const owned = (file: string) => files[file]?.hash ?? "";
+    const document = record.documents["/one"];
+    const [, image] = Object.entries(record.files).find(([url]) => url.startsWith("/_og/")) ?? [];
+    const { hash } = await site.registry.putBlob(Buffer.from("no record names this"), false, "old");
+    const notes = {
+      release: keys.collectedRelease("mf-one", "0.9.0"),
+      composition: keys.collectedComposition("0123"),
+    };
+    const collectedAt = new Date().toISOString();
+    const old = { ...one, version: "0.9.0", manifest: { ...one.manifest, version: "0.9.0" } };
+    await site.store.create(notes.release, toBytes(notes.release, { ...old, collectedAt }));
+    const gone = { id: "0123", collectedAt };
+    await site.store.create(notes.composition, toBytes(notes.composition, gone));
+    const unnamed = keys.blob(hash, "old");
+    const condemned = keys.condemned(unnamed);
+    await site.store.create(condemned, (await site.store.read(unnamed)) ?? Buffer.of());
+    Object.assign(objects, {
+      format: keys.format,
+      "an earlier revision": keys.revision("production", 2),
+      "the live revision": keys.revision("production", 3),
+      composition: keys.composition(record.id),
+      release: keys.release("mf-one", "1.2.0"),
+      fallback: keys.release("mf-one", "1.1.0"),
+      script: keys.blob(owned("one-pt.js"), "mf-one"),
+      "compressed script": keys.brotli(owned("one-en.js"), "mf-one"),
+      catalogue: keys.blob(owned("catalogue.json"), "mf-one"),
+      manifest: keys.blob(owned("manifest.json"), "mf-one"),
+      document: keys.blob(document?.hash ?? ""),
+      "compressed document": keys.brotli(record.documents["/en/one"]?.hash ?? ""),
+      markup: keys.blob(document?.fragment ?? ""),
+      "share image": keys.blob(image?.hash ?? ""),
+      "an unnamed blob": unnamed,
+      "a condemned blob": condemned,
+      "the note of a release": notes.release,
+      "the note of a composition": notes.composition,
+    });
+  });
+});
+
+/** What a registry can make again from what else it holds. */
+const derivable = [
+  ...["format", "script", "compressed script", "catalogue", "manifest", "document", "markup"],
+  ...["compressed document", "share image", "an unnamed blob", "a condemned blob"],
+];
+
+const flipped = (bytes: Buffer, at = bytes.byteLength >> 1, bit = 0) =>
+  bytes.with(at, (bytes[at] ?? 0) ^ (1 << bit));
+const damages: [string, (bytes: Buffer) => Uint8Array | undefined][] = [
+  ["has a flipped bit", (bytes) => flipped(bytes)],
+  ["is cut off", (bytes) => bytes.subarray(0, -3)],
+  ["is empty", () => Buffer.of()],
+  ["is missing", () => undefined],
+];
+
+async function damage(
+  store: ObjectStore,
+  key: string,
+  change: (bytes: Buffer) => Uint8Array | undefined,
+) {
+  const changed = change((await store.read(key)) ?? Buffer.of());
+  if (changed) await replaceObject(store, key, changed);
+  else await store.remove(key);
+}
+
+async function contentsOf(store: ObjectStore): Promise<Map<string, string>> {
+  const listed = (await store.list("")).map(async ({ key }) => {
+    return [key, (await store.read(key))?.toString("base64") ?? ""] as const;
+  });
+  return new Map(await Promise.all(listed));
+}
+
+/** What nothing names can be missing without anybody's noticing it. */
+const isNamed = (key: string) =>
+  !/^(condemned|collected|blobs\/old)\//.test(key) && key !== keys.revision("production", 3);
+
+describe.each(storeKinds)("R11 R16 in $kind", ({ open }) => {
+  it.each(damages)(
+    "verify names each object that %s, all at once, and repair copies all from a mirror",
+    async (title, change) => {
+      const { store, close } = await open();
+      for (const { key } of await beginning.list("")) {
+        await store.create(key, (await beginning.read(key)) ?? Buffer.of());
+      }
+      const intact = await contentsOf(store);
+      const damaged = Object.values(objects).filter(
+        (key) => title !== "is missing" || isNamed(key),
+      );
+      for (const key of damaged) await damage(store, key, change);
+      const registry = new Registry(store);
+      const found = await verify({ registry });
+      expect(damaged.filter((key) => !found.damaged.includes(key))).toEqual([]);
+      for (const key of damaged) expect(found.issues.join("\n")).toContain(named(key));
+      const { issues } = await repair({ registry, mirror: new Registry(beginning), rendering });
+      expect(issues).toEqual([]);
+      const mended = await contentsOf(store);
+      // Only what nothing needs is gone.
+      for (const [key, bytes] of intact) {
+        if (mended.has(key) || !key.startsWith("condemned/")) expect(mended.get(key)).toBe(bytes);
+      }
+      await close();
+    },
+    60_000,
+  );
+});
+
+/** How an issue names an object: a missing revision or composition by its number or id. */
+function named(key: string): string {
+  return /\/0*(\d+)\.json$/.exec(key)?.[1] ?? key.replace(/^compositions\/|\.json$/g, "");
+}
+
+describe("R11 R16 damage", () => {
+  it("of any bit of any record is found: fifty flips of each, and each record under another's key", async () => {
+    const store = new MemoryStore(beginning);
+    const registry = new Registry(store);
+    const all = (await store.list("")).map(({ key }) => key);
+    const records = all.filter((key) => !originalOf(key).startsWith("blobs/"));
+    expect(records.length).toBeGreaterThan(12);
+    let seed = 1;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    for (const key of records) {
+      const bytes = (await store.read(key)) ?? Buffer.of();
+      for (let time = 0; time < 50; time += 1) {
+        const [at, bit] = [random(bytes.byteLength), random(8)];
+        await replaceObject(store, key, flipped(bytes, at, bit));
+        await expect(registry.object(key), `${key} ${at} ${bit}`).rejects.toThrow("is damaged");
+      }
+      for (const other of records.filter((one) => one !== key)) {
+        await replaceObject(store, key, (await beginning.read(other)) ?? Buffer.of());
+        await expect(registry.object(key), `${other} as ${key}`).rejects.toThrow("is damaged");
+      }
+      await replaceObject(store, key, bytes);
+    }
+  });
+
+  it("of a list of owners is found; a later list makes it replaceable", async () => {
+    const store = new MemoryStore(beginning);
+    const registry = new Registry(store);
+    const list = { owners: {}, changedAt: new Date().toISOString(), changedBy: "keeper" };
+    await registry.replaceOwners(list);
+    await damage(store, keys.owners(1), flipped);
+    await expect(registry.owners()).rejects.toThrow("is damaged");
+    expect((await repair({ registry, rendering })).left).toEqual([keys.owners(1)]);
+    await registry.replaceOwners(list);
+    expect((await repair({ registry, rendering })).mended).toEqual([keys.owners(1)]);
+    expect(await registry.owners()).toEqual({});
+  });
+
+  it("R2 of what can be made again is mended without a mirror; the rest stays, and is named", async () => {
+    for (const [what, key] of Object.entries(objects)) {
+      const store = new MemoryStore(beginning);
+      const registry = new Registry(store);
+      const before = await contentsOf(store);
+      await damage(store, key, flipped);
+      const { issues, left } = await repair({ registry, rendering });
+      const isMended = derivable.includes(what);
+      expect([what, left], issues.join("\n")).toEqual([what, isMended ? [] : [key]]);
+      expect(issues.length > 0, what).toBe(!isMended);
+      const after = await contentsOf(store);
+      const lost = [...before.keys()].filter((one) => !after.has(one));
+      expect([what, lost.every((one) => one === key)]).toEqual([what, true]);
+      if (isMended && after.has(key)) expect(after.get(key), what).toBe(before.get(key));
+    }
+  }, 120_000);
+
+  it("of both forms of a document at once is mended by composing it again", async () => {
+    const store = new MemoryStore(beginning);
+    const registry = new Registry(store);
+    const plain = objects["document"] ?? "";
+    for (const key of [plain, `${plain}.br`]) await damage(store, key, flipped);
+    expect((await verify({ registry })).damaged.toSorted()).toEqual([plain, `${plain}.br`]);
+    const { issues, mended } = await repair({ registry, rendering });
+    expect([issues, mended.toSorted()]).toEqual([[], [plain, `${plain}.br`]]);
+  });
+
+  it("is no reason to change a registry in which nothing can be read", async () => {
+    const store = new MemoryStore(beginning);
+    for (const { key } of await store.list("")) {
+      if (/^(releases|compositions)\/|^format/.test(key)) await damage(store, key, flipped);
+    }
+    const before = await contentsOf(store);
+    const repairing = repair({ registry: new Registry(store), rendering });
+    await expect(repairing).rejects.toThrow("Nothing was changed");
+    expect(await contentsOf(store)).toEqual(before);
+  });
+
+  it("leaves status, history, verify and mirror working, each naming it", async () => {
+    const site = await TestSite.on(new MemoryStore(beginning));
+    const changed = ["format", "an earlier revision", "composition", "fallback"];
+    for (const what of changed) await damage(site.store, objects[what] ?? "", flipped);
+    const target = new MemoryStore();
+    const openStore = (place: string) => (place === "here" ? site.store : target);
+    for (const [line, code, named] of [
+      ["status", 0, "fallback"],
+      ["history", 0, "an earlier revision"],
+      ["verify", 1, "format"],
+      ["mirror here there", 1, "composition"],
+    ] as const) {
+      const result = await site.run(line, { openStore });
+      expect([line, result.code], result.errors).toEqual([line, code]);
+      expect(result.lines.join("\n"), line).toContain(objects[named]);
+    }
+    const { lines, code } = await site.run("repair --from there", { openStore: () => beginning });
+    expect([lines.at(-1), code]).toEqual(["Whole.", 0]);
+    await site.close();
+  });
+
+  it("of a policy that is not the document's is found, although its record is intact", async () => {
+    const store = new MemoryStore(beginning);
+    const registry = new Registry(store);
+    const { composition: id } = await registry.requireRevision("production");
+    const record = await registry.requireComposition(id);
+    const [[path, document] = ["", undefined]] = Object.entries(record.documents);
+    const documents = {
+      ...record.documents,
+      [path]: { ...document, policy: "default-src 'none'" },
+    };
+    const key = keys.composition(id);
+    await replaceObject(store, key, toBytes(key, { ...record, documents }));
+    const { issues } = await verify({ registry });
+    expect(issues).toEqual([expect.stringContaining(`${path}: its record states another policy`)]);
+  });
+});
+
+it("R16 a mirror names a record that differs from that in the registry, although both are whole", async () => {
+  const [here, there] = [new MemoryStore(beginning), new MemoryStore(beginning)];
+  const key = keys.collectedComposition("0123");
+  await replaceObject(
+    there,
+    key,
+    toBytes(key, { id: "0123", collectedAt: "2020-01-01T00:00:00Z" }),
+  );
+  const { issues } = await mirror({ from: new Registry(here), to: new Registry(there) });
+  expect(issues).toEqual([expect.stringContaining(`${key} differs`)]);
+});
