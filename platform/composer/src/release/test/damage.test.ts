@@ -64,7 +64,7 @@ beforeAll(async () => {
 
 /** What a registry can make again from what else it holds. */
 const derivable = [
-  ...["format", "script", "compressed script", "catalogue", "manifest", "document", "markup"],
+  ...["format", "script", "compressed script", "catalogue", "document", "markup"],
   ...["compressed document", "share image", "an unnamed blob", "a condemned blob"],
 ];
 
@@ -113,8 +113,11 @@ describe.each(storeKinds)("R11 R16 in $kind", ({ open }) => {
       for (const key of damaged) await damage(store, key, change);
       const registry = new Registry(store);
       const found = await verify({ registry });
-      expect(damaged.filter((key) => !found.damaged.includes(key))).toEqual([]);
-      for (const key of damaged) expect(found.issues.join("\n")).toContain(named(key));
+      // Nobody knows what a missing record named.
+      if (title !== "is missing") {
+        expect(damaged.filter((key) => !found.damaged.includes(key))).toEqual([]);
+        for (const key of damaged) expect(found.issues.join("\n")).toContain(named(key));
+      }
       const { issues } = await repair({ registry, mirror: new Registry(beginning), rendering });
       expect(issues).toEqual([]);
       const mended = await contentsOf(store);
@@ -172,6 +175,16 @@ describe("R11 R16 damage", () => {
     expect((await repair({ registry, rendering })).mended).toEqual([keys.owners(1)]);
     expect(await registry.owners()).toEqual({});
   });
+
+  it("by which one object is missing is found wherever something names the object", async () => {
+    for (const key of Object.values(objects).filter(isNamed)) {
+      const store = new MemoryStore(beginning);
+      await store.remove(key);
+      const { damaged, issues } = await verify({ registry: new Registry(store) });
+      expect(damaged).toContain(key);
+      expect(issues.join("\n")).toContain(named(key));
+    }
+  }, 60_000);
 
   it("R2 of what can be made again is mended without a mirror; the rest stays, and is named", async () => {
     for (const [what, key] of Object.entries(objects)) {
