@@ -17,9 +17,9 @@ test.skipIf(!hasPostgres)(
     const port = await freePort();
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     const gateway = await startTestGateway({ DATABASE_URL: url }, { waits: false });
-    const isReady = async () => (await gateway.gateway.ready()).isReady;
+    const isReady = async () => (await gateway.gateway.ready()).state === "reachable";
     const status = async () => (await submit(gateway)).statusCode;
-    expect(await gateway.gateway.ready()).toMatchObject({ isReady: false, isUnusable: false });
+    expect(await gateway.gateway.ready()).toMatchObject({ state: "unreachable" });
     expect(await status()).toBe(503);
     const database = await startPostgres(port);
     await until("it is ready", isReady, 15_000);
@@ -73,7 +73,7 @@ test.skipIf(!hasPostgres)(
     const { gateway, logged } = await startTestGateway({ DATABASE_URL }, { waits: false });
     await until("it says so", () => logged.some((line) => line.includes("a later version")));
     expect(logged.join()).toContain("nothing is delivered");
-    expect(await gateway.ready()).toMatchObject({ isReady: false, isUnusable: true });
+    expect(await gateway.ready()).toMatchObject({ state: "unusable" });
   },
 );
 

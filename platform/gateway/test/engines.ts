@@ -83,5 +83,5 @@ export function contextOf(
   configured: SubmitContext["configured"] = ["email"],
 ): SubmitContext {
   const config = readGatewayConfig({ REQUESTS_PER_MINUTE: "0", ...env }, "/unused");
-  return { store, config, configured, wake: () => undefined };
+  return { store, config, configured, wake: () => undefined, failed: () => undefined };
 }

@@ -43,7 +43,8 @@ export async function startTestGateway(
     await gateway.close();
   };
   afterwards(stop);
-  if (waits) await until("the gateway is ready", async () => (await gateway.ready()).isReady);
+  if (waits)
+    await until("the gateway is ready", async () => (await gateway.ready()).state === "reachable");
   const post: TestGateway["post"] = (url, body, headers = {}) => {
     const payload = typeof body === "string" ? body : JSON.stringify(body);
     const type = { "content-type": "application/json" };

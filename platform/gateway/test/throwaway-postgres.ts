@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { chownSync, existsSync, readdirSync } from "node:fs";
+import { chownSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -16,6 +16,9 @@ export interface ThrowawayPostgres {
   files: string;
   /** Ends it at once, as a crash does; its files stay. */
   halt(): Promise<void>;
+  /** Stops all of its processes where they stand, until `thaw`. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
   /** Starts it again, if it does not run. */
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -62,11 +65,19 @@ export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
   ];
   const control = (...words: string[]) => asUser("pg_ctl", "-D", data, ...words);
   const start = () => control("-o", settings.join(" "), "-l", join(folder, "log"), "-w", "start");
+  const signal = async (name: "STOP" | "CONT") => {
+    const [pid = ""] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+    process.kill(Number(pid), `SIG${name}`);
+    await run("pkill", [`-${name}`, "--parent", pid]);
+  };
   const halt = async () => {
+    await signal("CONT").catch(() => undefined);
     await control("-m", "immediate", "stop").catch(() => undefined);
   };
   await start();
   return {
+    freeze: () => signal("STOP"),
+    thaw: () => signal("CONT"),
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
     files: join(data, "base"),

@@ -92,7 +92,7 @@ test.each([
   ["fewer large numbers", `[${Array(1_000).fill("1e131071").join(",")}]`, [204, undefined]],
 ])("an event's details are bounded: %s", async (_title, details, expected) => {
   expect(await post(rpc, event({ p_details: details }))).toEqual(expected);
-  expect((await gateway.gateway.ready()).isReady).toBe(true);
+  expect((await gateway.gateway.ready()).state).toBe("reachable");
 });
 
 describe.skipIf(!hasPostgres)("the real PostgREST on the real tables", () => {

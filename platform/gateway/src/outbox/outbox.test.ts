@@ -6,7 +6,7 @@ import { contextOf, engines, type TestStore } from "#test/engines.ts";
 import { type Behavior, type FakeService, startFakeService } from "#test/fake-service.ts";
 import { submission } from "#test/test-gateway.ts";
 import { until } from "#test/until.ts";
-import { healthOf } from "../gateway.ts";
+import { healthOf } from "../health.ts";
 import { maxDeliveryDeadlineMs } from "../settings/config.ts";
 import { type DestinationName, StoreError } from "../store/tables.ts";
 import { submit } from "../submissions/submit.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
 import { engines, openTestStore } from "#test/engines.ts";
 import { submission } from "#test/test-gateway.ts";
-import { healthOf } from "../gateway.ts";
+import { healthOf } from "../health.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import type { Store } from "../store/store.ts";
 import { SubmissionStore } from "./submission-store.ts";

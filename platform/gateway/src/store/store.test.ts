@@ -14,7 +14,7 @@ import {
 } from "#test/engines.ts";
 import { submission } from "#test/test-gateway.ts";
 import { runSql } from "#test/throwaway-postgres.ts";
-import { healthOf } from "../gateway.ts";
+import { healthOf } from "../health.ts";
 import { migrate } from "./migrations.ts";
 import { openStore, type Store, storeFile } from "./store.ts";
 import { StoreError, tableNames } from "./tables.ts";
@@ -88,14 +88,14 @@ test.skipIf(!hasPostgres)(
   async () => {
     const url = await newDatabase();
     const writable = await openTestStore("/unused", url);
-    expect(await healthOf(writable, "/unused")).toMatchObject({ isReady: true });
+    expect(await healthOf(writable, "/unused")).toMatchObject({ state: "reachable" });
     const options = encodeURIComponent("-c default_transaction_read_only=on");
     const store = await openStore({
       dataDirectory: "/unused",
       databaseUrl: `${url}?options=${options}`,
     });
     afterwards(() => store.close());
-    expect(await healthOf(store, "/unused")).toMatchObject({ isReady: false, isUnusable: true });
+    expect(await healthOf(store, "/unused")).toMatchObject({ state: "unusable" });
     const insert = store.db.insertInto("marks").values({ subject_id: id, mark: "x" }).execute();
     await expect(insert).rejects.toMatchObject({ code: "25006", isUnavailable: true });
   },

@@ -99,8 +99,10 @@ export const tableNames = Object.keys(schemas) as (keyof Tables)[];
 /** The tables in a copy of the store, in the order in which they are copied. */
 export const copiedTables = tableNames.filter((name) => name !== "counters");
 
-const noRights = "its folder is not this user's, or cannot be written: see DATA_DIRECTORY";
-const damaged = "its file is damaged: restore a backup";
+const noRights =
+  "submissions.sqlite in DATA_DIRECTORY, or its folder, is not this user's or cannot be written";
+const restoring = "restore a backup as docs/recipes/back-up-submissions.md says";
+const damaged = `submissions.sqlite in DATA_DIRECTORY is damaged: ${restoring}`;
 
 /** Causes that the owner can do something about, by the error's code. */
 const causes: Readonly<Record<string, string>> = {
@@ -111,15 +113,23 @@ const causes: Readonly<Record<string, string>> = {
   "3D000": "the database in DATABASE_URL does not exist",
   "42501": "the user in DATABASE_URL may not do this",
   "53100": "the database's disk is full",
+  MOVED:
+    "submissions.sqlite in DATA_DIRECTORY was moved or deleted while this server has it open: put it back or restart the server",
   SQLITE_BUSY: "another process is writing to it: try again",
   SQLITE_CANTOPEN: noRights,
   SQLITE_CORRUPT: damaged,
   SQLITE_FULL: "its disk is full",
+  SQLITE_IOERR: "the disk of DATA_DIRECTORY fails to read or write",
   SQLITE_NOTADB: damaged,
   SQLITE_READONLY: noRights,
   VERSION:
     "a later version of the server has changed it: run that version, or restore a backup from before it",
 };
+
+const damageCodes = ["SQLITE_CORRUPT", "SQLITE_IOERR", "SQLITE_NOTADB"];
+
+/** Whether an error means that a part of the embedded engine's file can't be used. */
+export const isDamage = ({ code }: StoreError): boolean => damageCodes.includes(code);
 
 /**
  * An operation of the submission store failed. The database's own message is left out, because it

@@ -53,6 +53,8 @@ export interface SubmitContext {
   config: GatewayConfig;
   /** Call it when deliveries may have become due. */
   wake(): void;
+  /** Call it when a submission could not be stored. */
+  failed(error: unknown): void;
 }
 
 /**
@@ -61,6 +63,19 @@ export interface SubmitContext {
  * RequestError; then nothing was stored.
  */
 export async function submit(
+  context: SubmitContext,
+  given: Submission,
+  options: SubmitOptions,
+): Promise<Acknowledgement> {
+  try {
+    return await stored(context, given, options);
+  } catch (error) {
+    context.failed(error);
+    throw error;
+  }
+}
+
+async function stored(
   { store, config, configured, wake }: SubmitContext,
   given: Submission,
   { key: sentKey, findKey, destinations, visitor = "" }: SubmitOptions,

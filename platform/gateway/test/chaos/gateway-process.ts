@@ -9,7 +9,7 @@ const app = Fastify({ trustProxy: config.proxy, logger: { level: level ?? "warn"
 const gateway = await registerGateway(app, config);
 app.get("/readyz", async (_request, reply) => {
   const health = await gateway.ready();
-  return reply.code(health.isReady ? 200 : 503).send(health);
+  return reply.code(health.state === "reachable" ? 200 : 503).send(health);
 });
 process.once("SIGTERM", async () => {
   await app.close();

@@ -1,11 +1,14 @@
+import type { GatewayHealth } from "@site/gateway/gateway";
 import { postgresPrograms, startPostgres } from "@site/gateway/test/throwaway-postgres";
 import { until } from "@site/gateway/test/until";
 import { afterEach, describe, expect, test } from "vitest";
 import { afterwards, cleanUp, openSite, serve } from "#test/served-site.ts";
 import { logReadiness, Readiness } from "./readiness.ts";
 
-const health = (isReady: boolean, isSilent = false, isFull = false, isUnusable = false) =>
-  ({ isReady, isSilent, isFull, isUnusable, waiting: 0, dead: 0, oldestWaitingMs: 0 }) as const;
+const health = (state: GatewayHealth["state"]) => ({
+  ...{ state, cause: null },
+  ...{ waiting: 0, dead: 0, oldestWaitingMs: 0 },
+});
 
 afterEach(cleanUp);
 
@@ -20,7 +23,7 @@ describe("a server", () => {
     const readiness = new Readiness({
       composition: () => composition,
       isStoreReachable: () => isStoreReachable,
-      database: async () => health(isReady),
+      database: async () => health(isReady ? "reachable" : "unreachable"),
     });
     expect((await readiness.report()).status).toBe(status);
     readiness.isClosing = true;
@@ -34,7 +37,7 @@ describe("a server", () => {
       isStoreReachable: () => true,
       database: async () => {
         asked += 1;
-        return health(true);
+        return health("reachable");
       },
     });
     for (const now of [5_000, 5_001, 5_999]) await readiness.report(now);
@@ -44,7 +47,7 @@ describe("a server", () => {
   });
 
   test("tells a busy database from one that is full or away", async () => {
-    let answer = health(false, true);
+    let answer = health("silent");
     const readiness = new Readiness({
       composition: () => "a",
       isStoreReachable: () => true,
@@ -55,16 +58,16 @@ describe("a server", () => {
       return [status, database];
     };
     expect(await at(100_000)).toEqual(["degraded", "unreachable"]);
-    answer = health(true);
+    answer = health("reachable");
     expect(await at(102_000)).toEqual(["ready", "reachable"]);
-    answer = health(false, true);
+    answer = health("silent");
     expect(await at(110_000)).toEqual(["degraded", "busy"]);
     expect(await at(117_000)).toEqual(["degraded", "unreachable"]);
-    answer = health(false, false, true);
+    answer = health("full");
     expect(await at(119_000)).toEqual(["degraded", "full"]);
-    answer = health(true);
+    answer = health("reachable");
     await at(121_000);
-    answer = health(false);
+    answer = health("unreachable");
     expect(await at(123_000)).toEqual(["degraded", "unreachable"]);
   });
 

@@ -7,11 +7,10 @@ export interface ReadinessReport {
   status: "ready" | "degraded" | "not ready" | "closing";
   /** Id of the composition that pages come from. */
   composition: string | null;
-  /**
-   * `busy`: it answered a moment ago but is slow. `full`: its disk is full. `unusable`: it answers, but
-   * is read-only, say, or of a later version. `none`: no gateway.
-   */
-  database: "reachable" | "busy" | "full" | "unusable" | "unreachable" | "none";
+  /** `busy`: it answered a moment ago but is slow. `none`: no gateway. */
+  database: Exclude<GatewayHealth["state"], "silent"> | "busy" | "none";
+  /** What is wrong with the database, and what to do. */
+  cause?: string;
   /** `unreachable`: the channel, or what it points to, can't be read. */
   store: "reachable" | "unreachable";
   /** Keys of damaged objects that this server came across, up to twenty: `pnpm release repair`. */
@@ -58,7 +57,8 @@ export class Readiness {
   }
 
   async #ask(now: number): Promise<ReadinessReport> {
-    const database = this.#databaseState(await this.#sources.database?.(), now);
+    const health = await this.#sources.database?.();
+    const database = this.#databaseState(health, now);
     const composition = this.#sources.composition() ?? null;
     const store = this.#sources.isStoreReachable() ? "reachable" : "unreachable";
     const damaged = this.#sources.damaged?.().toSorted().slice(0, maxNamed) ?? [];
@@ -66,25 +66,21 @@ export class Readiness {
     const hasDatabase = database === "reachable" || database === "none";
     const isWhole = store === "reachable" && hasDatabase && damaged.length === 0;
     const status = !isReady ? "not ready" : isWhole ? "ready" : "degraded";
-    return { status, composition, database, store, damaged };
+    const cause = health?.cause;
+    return { status, composition, database, store, damaged, ...(cause && { cause }) };
   }
 
   #databaseState(health: GatewayHealth | undefined, now: number): ReadinessReport["database"] {
     if (health === undefined) return "none";
-    if (health.isReady) {
-      this.#databaseAnsweredAtMs = now;
-      return "reachable";
-    }
-    if (health.isFull) return "full";
-    if (health.isUnusable) return "unusable";
-    const isRecent = now - this.#databaseAnsweredAtMs < maxSilenceMs;
-    return health.isSilent && isRecent ? "busy" : "unreachable";
+    if (health.state === "reachable") this.#databaseAnsweredAtMs = now;
+    if (health.state !== "silent") return health.state;
+    return now - this.#databaseAnsweredAtMs < maxSilenceMs ? "busy" : "unreachable";
   }
 }
 
 /** Whether this server should get forms: it can store submissions, or could a moment ago. */
 function takesSubmissions(report: ReadinessReport): boolean {
-  return takesVisitors(report) && ["reachable", "busy"].includes(report.database);
+  return takesVisitors(report) && ["reachable", "busy", "damaged"].includes(report.database);
 }
 
 /** Whether a server in this state should get visitors. */

@@ -1,0 +1,186 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import {
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, test } from "vitest";
+import { afterwards, testFolder } from "#test/clean-up.ts";
+import { hasPostgres, openTestStore } from "#test/engines.ts";
+import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
+import { startPostgres } from "#test/throwaway-postgres.ts";
+import { until } from "#test/until.ts";
+import { storeFile } from "./store/store.ts";
+
+const pageBytes = 4096;
+
+/** A data directory whose store has enough rows for tables and indexes of many pages. */
+async function folderWithRows(): Promise<string> {
+  const folder = testFolder();
+  const { db, close } = await openTestStore(folder);
+  const rows = Array.from({ length: 1_000 }, (_, n) => ({
+    ...submission,
+    id: randomUUID(),
+    email: `ana${n}@example.com`,
+  }));
+  for (let at = 0; at < rows.length; at += 100) {
+    await db
+      .insertInto("contact_submissions")
+      .values(rows.slice(at, at + 100))
+      .execute();
+  }
+  await close();
+  return folder;
+}
+
+/** Overwrites pages, numbered from 1, with random bytes. */
+function damagePages(file: string, from: number, to = from): void {
+  const bytes = readFileSync(file);
+  randomBytes((to - from + 1) * pageBytes).copy(bytes, (from - 1) * pageBytes);
+  writeFileSync(file, bytes);
+}
+
+const pagesOf = (file: string) => statSync(file).size / pageBytes;
+
+const submit = ({ post }: TestGateway) => post("/rest/v1/contact_submissions", submission);
+const statusOf = async (gateway: TestGateway) => (await submit(gateway)).statusCode;
+const stateOf = async ({ gateway }: TestGateway) => (await gateway.ready()).state;
+
+const spoilt: [string, (file: string) => void, RegExp][] = [
+  ["is not a database", (file) => writeFileSync(file, randomBytes(50_000)), /damaged: restore/],
+  ["was cut off", (file) => truncateSync(file, 3 * pageBytes), /damaged: restore/],
+  ["has random bytes in it", (file) => damagePages(file, 2, pagesOf(file)), /damaged: restore/],
+  ["is a folder", (file) => replace(file, mkdirSync), /SQLITE_CANTOPEN.*DATA_DIRECTORY/],
+  ["has no folder", (file) => replace(dirname(file), touch), /SQLITE_CANTOPEN.*DATA_DIRECTORY/],
+];
+
+const touch = (path: string) => writeFileSync(path, "");
+
+function replace(path: string, make: (path: string) => void): void {
+  rmSync(path, { recursive: true });
+  make(path);
+}
+
+describe("R18 a gateway whose store", () => {
+  test.each(spoilt)("%s starts, says so, and stores once it is mended", async (_, spoil, cause) => {
+    const whole = await folderWithRows();
+    const dataDirectory = join(testFolder(), "data");
+    cpSync(whole, dataDirectory, { recursive: true });
+    spoil(storeFile(dataDirectory));
+    const gateway = await startTestGateway({}, { dataDirectory, waits: false });
+    const health = await gateway.gateway.ready();
+    expect(health).toMatchObject({ state: "unusable", cause: expect.stringMatching(cause) });
+    expect(gateway.logged.join()).toContain("nothing is delivered");
+    expect(await statusOf(gateway)).toBe(503);
+    rmSync(dataDirectory, { recursive: true });
+    cpSync(whole, dataDirectory, { recursive: true });
+    await until("it is mended", async () => (await stateOf(gateway)) === "reachable", 20_000);
+    expect(await statusOf(gateway)).toBe(201);
+  });
+
+  test("was changed by a later version, or is locked, starts and says so until it is free", async () => {
+    const dataDirectory = await folderWithRows();
+    const other = new DatabaseSync(storeFile(dataDirectory));
+    afterwards(() => other.close());
+    other.exec("insert into kysely_migration values ('9999-later', '2026-01-01'); begin immediate");
+    const gateway = await startTestGateway({}, { dataDirectory, waits: false });
+    expect(await gateway.gateway.ready()).toMatchObject({
+      state: "unusable",
+      cause: expect.stringContaining("SQLITE_BUSY"),
+    });
+    let longestMs = 0;
+    const watching = setInterval(() => {
+      longestMs = Math.max(longestMs, performance.now() - lastAt);
+      lastAt = performance.now();
+    }, 5);
+    let lastAt = performance.now();
+    expect(await statusOf(gateway)).toBe(503);
+    clearInterval(watching);
+    // Meanwhile pages are answered: no wait for the lock stops the process.
+    expect(longestMs).toBeLessThan(1_000);
+    other.exec("commit");
+    const cause = async () => (await gateway.gateway.ready()).cause ?? "";
+    await until("it is free", async () => (await cause()).includes("a later version"), 20_000);
+    other.exec("delete from kysely_migration where name = '9999-later'");
+    await until("it works", async () => (await stateOf(gateway)) === "reachable", 20_000);
+    expect(await statusOf(gateway)).toBe(201);
+  });
+
+  test("loses pages while it runs is unusable until a check finds it whole", async () => {
+    const dataDirectory = await folderWithRows();
+    const file = storeFile(dataDirectory);
+    const gateway = await startTestGateway({}, { dataDirectory });
+    const whole = readFileSync(file);
+    damagePages(file, 10, pagesOf(file));
+    expect(await statusOf(gateway)).toBe(503);
+    for (let times = 0; times < 3; times += 1) {
+      expect(await gateway.gateway.ready()).toMatchObject({
+        state: "unusable",
+        cause: expect.stringContaining("damaged: restore"),
+      });
+    }
+    await until("it is checked", () => gateway.logged.join().includes("file is damaged"));
+    writeFileSync(file, whole);
+  });
+
+  test("has one damaged page of an index says so, and still stores", async () => {
+    const dataDirectory = await folderWithRows();
+    const file = storeFile(dataDirectory);
+    const index = new DatabaseSync(file);
+    const page = index.prepare(
+      "select max(pageno) as last from dbstat where name = 'contact_submissions_submitted_at'",
+    );
+    const last = Number(page.get()?.["last"]);
+    index.close();
+    damagePages(file, last);
+    const gateway = await startTestGateway({}, { dataDirectory, waits: false });
+    await until("it is found", async () => (await stateOf(gateway)) === "damaged");
+    expect(gateway.logged.join()).toContain("file is damaged");
+  });
+
+  test.each(["moved", "deleted", "replaced"])(
+    "was %s under a running server takes nothing that would vanish",
+    async (how) => {
+      const gateway = await startTestGateway();
+      const file = storeFile(gateway.dataDirectory);
+      expect(await statusOf(gateway)).toBe(201);
+      renameSync(file, `${file}.old`);
+      if (how === "deleted") rmSync(`${file}.old`);
+      if (how === "replaced") cpSync(`${file}.old`, file);
+      expect(await statusOf(gateway)).toBe(503);
+      expect(await gateway.gateway.ready()).toMatchObject({
+        state: "unusable",
+        cause: expect.stringContaining("restart the server"),
+      });
+      if (how === "deleted") return;
+      renameSync(`${file}.old`, file);
+      expect(await stateOf(gateway)).toBe("reachable");
+      expect(await statusOf(gateway)).toBe(201);
+    },
+  );
+});
+
+test.skipIf(!hasPostgres)(
+  "a gateway whose database stands still is busy until a submission fails, then out of reach",
+  async () => {
+    const database = await startPostgres();
+    afterwards(() => database.stop());
+    const gateway = await startTestGateway({ DATABASE_URL: database.url });
+    expect(await statusOf(gateway)).toBe(201);
+    await database.freeze();
+    expect(await stateOf(gateway)).toBe("silent");
+    expect(await statusOf(gateway)).toBe(503);
+    expect(await stateOf(gateway)).toBe("unreachable");
+    await database.thaw();
+    await until("it is back", async () => (await stateOf(gateway)) === "reachable", 15_000);
+    expect(await statusOf(gateway)).toBe(201);
+  },
+  60_000,
+);
