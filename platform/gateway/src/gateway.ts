@@ -36,8 +36,7 @@ export interface Gateway {
 }
 
 const tendEveryMs = 10 * 60 * 1000;
-const minStartWaitMs = 1_000;
-const maxStartWaitMs = 15_000;
+const startAgainMs = 3_000;
 const closeGraceMs = 5_000;
 
 /**
@@ -109,12 +108,8 @@ export async function registerGateway(
   }
   let started = start();
   const starting = (async () => {
-    for (
-      let waitMs = minStartWaitMs;
-      !(await started);
-      waitMs = Math.min(2 * waitMs, maxStartWaitMs)
-    ) {
-      await pause(waitMs, undefined, { signal: closing.signal });
+    while (!(await started)) {
+      await pause(startAgainMs, undefined, { signal: closing.signal });
       started = start();
     }
   })()

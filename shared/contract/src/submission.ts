@@ -35,14 +35,16 @@ export type FieldIssue = "missing" | "too-long" | "not-an-address" | "unknown" |
 
 interface FieldRule {
   maxCharacters: number;
-  /**
-   * Pattern of an e-mail address. Addresses lose spaces around them and invisible characters; other
-   * texts are kept as typed.
-   */
+  /** Pattern of an e-mail address, as `addressIn` reads it; other texts are kept as typed. */
   address?: RegExp;
   /** The only values accepted. */
   values?: readonly string[];
 }
+
+/** What no part of an address has unless it is quoted. */
+const outside = String.raw`\s@,;:<>()[\]"\\`;
+const address = (dots: "*" | "+") =>
+  new RegExp(`^[^${outside}]+@[^.${outside}]+(\\.[^.${outside}]+)${dots}$`);
 
 const languageRule: FieldRule = { maxCharacters: 2, values: locales };
 
@@ -53,15 +55,16 @@ export const formEntities: {
   contact: {
     name: { maxCharacters: 200 },
     // A missing dot in the address is no reason to reject a message.
-    email: { maxCharacters: 254, address: /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/ },
+    email: { maxCharacters: 254, address: address("*") },
     company: { maxCharacters: 200 },
     service: { maxCharacters: 100 },
     message: { maxCharacters: 20_000 },
     language: languageRule,
   },
   newsletter: {
-    // The specification's pattern: text, an at sign, text, a dot, text, and no space.
-    email: { maxCharacters: 254, address: /^\S+@\S+\.\S+$/ },
+    // Where the specification asks for text, an at sign, text, a dot and text, without spaces, this
+    // also rejects what no mail can reach, such as two at signs.
+    email: { maxCharacters: 254, address: address("+") },
     language: languageRule,
   },
 };
@@ -79,7 +82,7 @@ export function checkFields<E extends keyof FormEntities>(
   const issues: Record<string, FieldIssue> = {};
   for (const [name, rule] of Object.entries<FieldRule>(formEntities[entity])) {
     const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
-    const text = typeof value === "string" && rule.address ? visible(value).trim() : value;
+    const text = typeof value === "string" && rule.address ? addressIn(value) : value;
     const issue = issueOf(text, rule);
     if (issue !== undefined) issues[name] = issue;
     else fields[name] = text as string; // A value without an issue is a text.
@@ -89,8 +92,22 @@ export function checkFields<E extends keyof FormEntities>(
   return { fields } as unknown as CheckedFields<E>;
 }
 
-/** Without characters that nobody sees, such as a direction mark that was copied along. */
-const visible = (text: string) => text.replace(/\p{Cf}/gu, "");
+/** Beyond it a search for an end would take long, and no address is meant. */
+const maxPastedCharacters = 1_000;
+
+/**
+ * The address in a text that somebody pasted: without characters that nobody sees, a name before it,
+ * brackets or quotes around it, `mailto:`, or the punctuation of a sentence.
+ */
+export function addressIn(text: string): string {
+  if (text.length > maxPastedCharacters) return text;
+  const visible = text.replace(/\p{Cf}/gu, "").trim();
+  const bracketed = /<([^<>]+)>[\s,;.]*$/.exec(visible)?.[1] ?? visible;
+  return bracketed
+    .replace(/^[\s<(["']*(mailto:)?/i, "")
+    .replace(/(@[^?]*)\?.*$/s, "$1")
+    .replace(/[\s>)\]"'.,;:!]+$/, "");
+}
 
 function issueOf(value: unknown, { maxCharacters, address, values }: FieldRule) {
   if (typeof value !== "string" || value.trim() === "") return "missing";

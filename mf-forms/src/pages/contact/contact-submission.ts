@@ -1,5 +1,6 @@
 import type { Locale } from "@site/contract/locales";
 import {
+  addressIn,
   type ContactField,
   type ContactSubmission,
   type ContactValues,
@@ -26,7 +27,7 @@ export function issuesOf({ values }: ContactEntry): Issues {
   for (const field of contactFields) {
     if (values[field].trim() === "") issues[field] = "missing";
   }
-  if (!issues.email && !address?.test(values.email.trim())) issues.email = "notAnAddress";
+  if (!issues.email && !address?.test(addressIn(values.email))) issues.email = "notAnAddress";
   return issues;
 }
 
@@ -148,7 +149,8 @@ export function createContactSubmission() {
       draft.write(entry.values);
       try {
         const { key, language } = attemptOf(entry.values, locale);
-        if (!(await send({ ...entry.values, language }, key))) {
+        const email = addressIn(entry.values.email);
+        if (!(await send({ ...entry.values, email, language }, key))) {
           change({ sending: false });
           return "native";
         }

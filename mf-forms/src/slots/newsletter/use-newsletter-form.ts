@@ -1,5 +1,5 @@
 import { useLanguage, useSite } from "@site/contract/runtime";
-import { honeypotField } from "@site/contract/submission";
+import { addressIn, formEntities, honeypotField } from "@site/contract/submission";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { CallError, FailureReason } from "#clients/call.ts";
 import { afterPaint, afterSeen, inTime } from "#form-fields.tsx";
@@ -7,8 +7,8 @@ import { afterPaint, afterSeen, inTime } from "#form-fields.tsx";
 /** How long the confirmation replaces the form (specification, section 9). */
 const confirmationMs = 3000;
 
-/** Non-space text, an at sign, non-space text, a dot, non-space text (specification, section 5). */
-const addressPattern = /^\S+@\S+\.\S+$/;
+/** The gateway's rule. */
+const { address } = formEntities.newsletter.email;
 
 export type NewsletterState =
   | { step: "idle"; notice?: NewsletterNotice }
@@ -105,8 +105,8 @@ export function useNewsletterForm() {
     async submit(form: HTMLFormElement) {
       if (state.step === "submitting") return;
       const fields = new FormData(form);
-      const email = String(fields.get("email") ?? "").trim();
-      if (!addressPattern.test(email)) {
+      const email = addressIn(String(fields.get("email") ?? ""));
+      if (!address?.test(email)) {
         setState({ step: "idle", notice: { kind: "invalid" } });
         focusField(form, "email");
         return;

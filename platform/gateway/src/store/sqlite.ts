@@ -1,23 +1,14 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as pause } from "node:timers/promises";
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-  type SqliteStatement,
-} from "kysely";
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
 import { type Count, StoreError } from "./tables.ts";
 
-/** How long a write waits for another process's transaction, such as the owner's command. */
-const busyTimeoutMs = 2_000;
-/** The engine's own wait, in which the process does nothing else: it answers no page. */
-const blockedMs = 20;
+/**
+ * How long a write waits for another process's transaction, such as the owner's command. Meanwhile
+ * this process does nothing else: it answers no page.
+ */
+const busyTimeoutMs = 500;
 
 /** Changes nothing, but is written to the disk. */
 export const writeProbe = "pragma user_version = 0";
@@ -41,16 +32,8 @@ const temporaryCodes: Readonly<Record<number, string>> = {
  * overwritten, so that an erasure leaves nothing behind.
  */
 export class SqliteFileDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-
   constructor(file: string) {
-    const config = { database: () => whenFree(() => openFile(file)) };
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): SqliteDriver {
-    return new WaitingDriver(this.#config);
+    super({ database: async () => openFile(file) });
   }
 
   override createAdapter(): SqliteAdapter {
@@ -65,43 +48,13 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-class WaitingDriver extends SqliteDriver {
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection();
-    return {
-      executeQuery: <Row>(query: CompiledQuery) =>
-        whenFree(() => connection.executeQuery<Row>(query)),
-      streamQuery: (query, size) => connection.streamQuery(query, size),
-    };
-  }
-}
-
-/** Waits for a lock between tries, not in the engine, so that pages are answered meanwhile. */
-async function whenFree<T>(work: () => T | Promise<T>): Promise<T> {
-  for (const giveUpAt = performance.now() + busyTimeoutMs; ; await pause(blockedMs)) {
-    try {
-      return await work();
-    } catch (error) {
-      const isBusy = error instanceof StoreError && error.code === "SQLITE_BUSY";
-      if (!isBusy || performance.now() > giveUpAt) throw error;
-    }
-  }
-}
-
 function openFile(file: string): SqliteDatabase {
   makePrivateFile(file);
   const database = asStoreErrors(() => {
-    const opened = new DatabaseSync(file, { timeout: blockedMs });
-    try {
-      opened.exec(
-        "pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;",
-      );
-      // A file that can only be read would stay so for as long as it is open.
-      opened.exec(writeProbe);
-    } catch (error) {
-      opened.close();
-      throw error;
-    }
+    const opened = new DatabaseSync(file, { timeout: busyTimeoutMs });
+    opened.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;");
+    // A file that can only be read would stay so for as long as it is open.
+    opened.exec(writeProbe);
     // SQLite's `lower` knows only ASCII: it would miss an address in other capitals, such as É.
     const lower = (text: unknown) => (typeof text === "string" ? text.toLowerCase() : null);
     opened.function("lower", { deterministic: true }, lower);

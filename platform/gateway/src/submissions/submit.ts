@@ -124,8 +124,8 @@ async function stored(
 }
 
 /**
- * A subscriber's address as mail programs read it. The specification's pattern lets more pass: each
- * spelling of a mailbox would be a subscriber with e-mails of its own, which an erasure misses.
+ * A subscriber's address as mail programs read it. Otherwise each spelling of a mailbox would be a
+ * subscriber with e-mails of its own, which an erasure misses.
  */
 function withOneSpelling(submission: Submission): Submission {
   if (submission.entity !== "newsletter") return submission;
