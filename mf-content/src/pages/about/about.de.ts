@@ -47,9 +47,9 @@ export default {
         link: "Business Intelligence: unser Vorgehen",
       },
       {
-        title: "Data Engineering",
+        title: "Daten Engineering",
         text: "Plattformen auf AWS, Azure und Databricks: Qualität, Governance und Kosten im Griff.",
-        link: "Data Engineering: unser Vorgehen",
+        link: "Daten Engineering: unser Vorgehen",
       },
       {
         title: "Machine Learning und Automatisierung",
@@ -97,7 +97,7 @@ export default {
     ],
   },
   closing: {
-    heading: "Sagen Sie uns, was Ihre Daten noch nicht beantworten",
+    heading: "Sagen Sie uns, welche Fragen Ihre Daten noch offenlassen",
     text: `Das erste Gespräch ist kostenlos, dauert ${facts.consultationMinutes} Minuten und erfordert keine Vorbereitung. Danach wissen Sie, ob wir helfen können und wo Sie anfangen.`,
     book: "Kostenloses Gespräch buchen",
     contact: "Dem Team schreiben",

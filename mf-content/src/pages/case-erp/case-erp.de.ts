@@ -37,7 +37,7 @@ export default {
         text: "Unser Plan: Bis Tag 45 gelangen die Daten einer Quelle durch alle Schichten in einen Bericht, der im Einsatz ist; bis Tag 90 folgen zwei weitere Quellen, die Warnungen und eine Wiederherstellungsübung. Auf Ihrer Seite: die Verantwortlichen für die Quellen und für den Betrieb.",
       },
     },
-    links: { service: "Die Leistung: Data Engineering", article: "Der 90-Tage-Plan im Blog" },
+    links: { service: "Die Leistung: Daten Engineering", article: "Der 90-Tage-Plan im Blog" },
   },
   context: {
     heading: "Ausgangslage",

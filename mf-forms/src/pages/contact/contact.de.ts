@@ -67,7 +67,7 @@ export default {
   },
   afterwards: {
     title: "So geht es weiter",
-    about: "Wer Ihnen antwortet",
+    about: "Lernen Sie kennen, wer Ihnen antwortet",
     steps: [
       {
         title: "Wir lesen",

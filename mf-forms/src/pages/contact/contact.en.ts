@@ -63,7 +63,7 @@ export default {
   },
   afterwards: {
     title: "What happens next",
-    about: "Who replies to you",
+    about: "Meet the people who reply",
     steps: [
       {
         title: "We read",

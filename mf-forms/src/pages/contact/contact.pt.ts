@@ -8,7 +8,7 @@ const content = {
     schema: [{ "@type": "ContactPage", name: "Contato" }],
   },
   title: "Contato",
-  lead: "Qual decisão está esperando um número confiável? Conte em poucas linhas. Quem responde é quem constrói as soluções.",
+  lead: "Qual decisão está esperando um número confiável? Conte qual é, em poucas linhas. Quem responde é quem constrói as soluções.",
   booking: {
     title: "Prefere conversar?",
     text: `Uma conversa gratuita de ${facts.consultationMinutes} minutos, no horário que você escolher.`,
@@ -65,7 +65,7 @@ const content = {
   },
   afterwards: {
     title: "O que acontece depois",
-    about: "Conhecer quem responde",
+    about: "Conheça quem responde",
     steps: [
       {
         /** `{founder}` stands for the founder's name. */

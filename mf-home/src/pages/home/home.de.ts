@@ -5,7 +5,7 @@ export default {
   meta: {
     title: "Datenberatung für bessere Entscheidungen",
     description:
-      "Data Engineering, Business Intelligence, Advanced Analytics, Automatisierung: Wir machen aus Ihren Daten Entscheidungen. Das erste Gespräch ist kostenlos.",
+      "Daten Engineering, Business Intelligence, Advanced Analytics, Automatisierung: Wir machen aus Ihren Daten Entscheidungen. Das erste Gespräch ist kostenlos.",
   },
   hero: {
     headline: {
@@ -45,13 +45,13 @@ export default {
       },
       {
         title: "Business Intelligence",
-        text: "Eine Umsatzzahl, auf die sich Finanzen und Vertrieb geeinigt haben. Dashboards, die schnell laden und die Frage beantworten, die auf dem Tisch liegt.",
+        text: "Eine Umsatzzahl, auf die sich Finanzen und Vertrieb geeinigt haben. Dashboards, die schnell laden und die Frage beantworten, die im Raum steht.",
         link: "Zu Business Intelligence",
       },
       {
-        title: "Data Engineering",
+        title: "Daten Engineering",
         text: "Pipelines, die ERP, CRM und Excel-Tabellen an einem Ort zusammenführen, getestet und überwacht. Schlägt nachts ein Lauf fehl, weiß Ihr Team es vor der ersten Besprechung.",
-        link: "Zu Data Engineering",
+        link: "Zu Daten Engineering",
       },
       {
         title: "Automatisierung",
