@@ -9,6 +9,17 @@ export default defineConfig({
       "platform/gateway",
       "e2e",
       "bench",
+      // What takes a copy of the workspace and real builds, one file after the other: builds use every core.
+      {
+        root: "e2e",
+        test: {
+          name: "copy",
+          environment: "node" as const,
+          include: ["src/copy/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 30_000,
+        },
+      },
       // A worker imports the package once, not once for each file.
       ...["registry", "composer", "server", "workspace"].map((name) => ({
         root: `platform/${name}`,

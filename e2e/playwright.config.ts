@@ -10,6 +10,12 @@ import { dataDirectory } from "./src/forms/data-directory.ts";
 const port = Number(process.env["E2E_PORT"] ?? 4877);
 const executablePath = findBrowser();
 
+/** Chromium as visitors of a desktop have it. */
+const desktopChromium = {
+  ...devices["Desktop Chrome"],
+  launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
+};
+
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: "src",
   testMatch: "*.spec.ts",
@@ -24,14 +30,9 @@ export default defineConfig<object, { engineName: EngineName }>({
   // Recording every test would take half of the processor; the second try of a failed one is recorded.
   use: { baseURL: `http://127.0.0.1:${port}`, trace: "on-first-retry" },
   projects: [
-    {
-      name: "site",
-      testIgnore: "**/engines/**",
-      use: {
-        ...devices["Desktop Chrome"],
-        launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
-      },
-    },
+    // The longest file begins first, so that no worker is left alone with it at the end.
+    { name: "own-repository", testMatch: "**/own-repository/*.spec.ts", use: desktopChromium },
+    { name: "site", testIgnore: ["**/engines/**", "**/own-repository/**"], use: desktopChromium },
     ...engineNames.map((engineName) => ({
       name: engineName,
       testMatch: "**/engines/*.spec.ts",

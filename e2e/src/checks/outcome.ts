@@ -89,3 +89,20 @@ export function linesOfEngines(report: string): string[] {
       : `${engine}: not run`;
   });
 }
+
+/** Each step with its minutes and its checks. */
+export function tableOf(steps: readonly (Outcome & { name: string; minutes: number })[]): string {
+  const rows = steps.map(({ name, minutes, passed, failed }) => [
+    name,
+    minutes.toFixed(1),
+    String(passed),
+    String(failed),
+  ]);
+  const all = [["step", "minutes", "passed", "failed"], ...rows];
+  const width = Math.max(...all.map(([name = ""]) => name.length));
+  return all
+    .map(([name = "", ...figures]) =>
+      [name.padEnd(width), ...figures.map((figure) => figure.padStart(8))].join(""),
+    )
+    .join("\n");
+}

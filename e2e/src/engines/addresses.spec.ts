@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { locales } from "@site/contract/locales";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { hold } from "#engines/visitor/faults.ts";
-import { everyPageOnce } from "#site/routes.ts";
+import { pageKinds, routes } from "#site/routes.ts";
 
 const widths = [1440, 390] as const;
 
@@ -38,9 +39,12 @@ const head = () => ({
   ),
 });
 
-// A page hydrates alike in each language, so languages take turns, and so do both widths.
-for (const [index, { path, page }] of everyPageOnce.entries()) {
+// Pages of a kind hydrate alike, in each language: languages take turns, and so do both widths. Every page
+// becomes live in `loading.spec.ts`.
+const visited = [...pageKinds, foldsBelowScreen] as const;
+for (const [index, page] of visited.entries()) {
   const width = widths[index % 2] ?? 390;
+  const path = routes[page][locales[index % locales.length] ?? "en"];
   test(`${path} at ${width} px arrives finished, becomes live and stands still`, async ({
     visitor,
   }) => {

@@ -1,9 +1,12 @@
 import { appendFile, cp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { isInCanary } from "@site/server/visitor-group";
 import { unpublished } from "@site/workspace/package-versions";
 import { run, workspaceRoot } from "@site/workspace/workspace";
 import type { Page } from "playwright/test";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
 import { type DevCommand, edit, startCommand } from "#dev/dev-command.ts";
 import { complaints } from "#dev/preview-test.ts";
 import { differenceOf } from "#engines/alike/picture-difference.ts";
@@ -81,6 +84,30 @@ test("a remote in a repository of its own is installed, built and tested", async
   expect(await team.there("npm", "test")).toContain(
     "Skipped: REGISTRY is not set, so mf-open-jobs was not tried in any host of the site.",
   );
+});
+
+test("the packed packages have exports, fields and types that every package manager reads alike", async () => {
+  expect(team.packed).toHaveLength(5);
+  for (const file of team.packed) {
+    const bytes = new Uint8Array(await readFile(file));
+    const { messages, pkg } = await publint({ pack: { tarball: bytes.slice().buffer } });
+    const said = messages.map((message) => formatMessage(message, pkg));
+    expect.soft(said, basename(file)).toEqual([]);
+
+    const result = await checkPackage(createPackageFromTarballData(bytes));
+    const problems = "problems" in result ? result.problems : [{ kind: "no types" }];
+    // Modules only, for Node and bundlers; a style sheet has no types.
+    const isMeant = (problem: object) => {
+      const { resolutionKind = "", entrypoint = "" } = problem as Record<string, string>;
+      return /^node1(0|6-cjs)$/.test(resolutionKind) || entrypoint.endsWith(".css");
+    };
+    expect
+      .soft(
+        problems.filter((problem) => !isMeant(problem)),
+        basename(file),
+      )
+      .toEqual([]);
+  }
 });
 
 test("a package whose content changed under its version is found before it is published", async () => {

@@ -1,4 +1,4 @@
-import { buildPackages } from "#build/build-packages.ts";
+import { buildPackages, stalePackages } from "#build/build-packages.ts";
 import { writePageIds } from "#build/page-ids.ts";
 import { buildServer } from "#build/server-build.ts";
 import { command, runCommand } from "#command/command.ts";
@@ -10,8 +10,10 @@ await runCommand(
     "Builds packages into their dist folders, ready to be published, and the server.",
   )
     .argument("[package...]", "packages to build, such as mf-home; all of them if none is named")
-    .action(async (written: string[]) => {
-      const names = packagesNamed(written);
+    .option("--stale", "only packages whose sources are newer than their build")
+    .action(async (written: string[], { stale }: { stale?: boolean }) => {
+      const named = packagesNamed(written);
+      const names = stale ? stalePackages(named) : named;
       await writePageIds(workspaceRoot);
       await buildPackages(names);
       await buildServer();

@@ -116,10 +116,10 @@ test.describe.configure({ timeout: 60_000 });
 // A trace of so many documents costs more than the visit.
 test.use({ trace: "off" });
 
-for (const [column, target] of targets.entries()) {
-  for (const [row, fault] of faults.entries()) {
-    // The ways take turns: each fault meets each part once, and each of both is reached both ways.
-    const way = ways[(row + column) % ways.length] as Way;
+// Each fault is reached both ways, and each part too: parts meet the faults in turns.
+for (const [row, fault] of faults.entries()) {
+  for (const [turn, way] of ways.entries()) {
+    const target = targets[(row + turn) % targets.length] as Target;
     const title = `${target.part} of ${target.remote} survives on ${way}: ${fault.name}`;
     test(title, async ({ page, log, built, breakable }) => {
       const site = { built, breakable }[fault.build];

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pageIdTypes, readRemotes } from "@site/kit/build/declarations";
 
@@ -7,5 +7,8 @@ export async function writePageIds(root: string): Promise<void> {
   const file = resolve(root, "page-ids.d.ts");
   const types = pageIdTypes(await readRemotes(root));
   const written = await readFile(file, "utf8").catch(() => "");
-  if (written !== types) await writeFile(file, types);
+  if (written === types) return;
+  // Replaced whole: another command may be reading it.
+  await writeFile(`${file}.${process.pid}`, types);
+  await rename(`${file}.${process.pid}`, file);
 }

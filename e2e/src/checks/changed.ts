@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { workspaceRoot } from "@site/workspace/workspace";
+
+/** What a change can reach, beside lint, types and the like, which take the whole workspace. */
+export interface Reach {
+  /** The commit that the change is compared with. */
+  base: string;
+  /** Tests in browsers, below `e2e`. */
+  browserFiles: string[];
+  /** Whether the copy of the workspace is tested. */
+  copy: boolean;
+}
+
+/** What is tested in browsers where a file changed whose path begins so: the packages, by their rooms. */
+const reached: readonly [RegExp, readonly string[]][] = [
+  [/^(shell|mf-[\w-]+|shared\/\w+)\/|^pnpm-lock\.yaml$/, ["src/engines/addresses.spec.ts"]],
+  [/^shell\//, ["src/engines/menus.spec.ts"]],
+  [/^(mf-forms|platform\/gateway)\//, ["src/engines/forms.spec.ts"]],
+  [
+    /^(platform\/(registry|composer|server)|shared\/(contract|kit))\//,
+    ["src/site/addresses.spec.ts", "src/faults/compatibility.spec.ts"],
+  ],
+  [/^e2e\/(?!.*\.(spec|test)\.ts$)/, ["src/site/addresses.spec.ts"]],
+];
+
+/** The parts that a copy of the workspace is made of. */
+const ofCopy =
+  /^(remote-template|e2e\/src\/copy|platform\/workspace|shared\/kit\/src\/create-remote)\//;
+
+/** What changed since a branch parted from `base`, committed or not. */
+export function reachOf(base: string): Reach {
+  const git = (...words: string[]) =>
+    execFileSync("git", words, { cwd: workspaceRoot, encoding: "utf8" }).trim();
+  const parted = git("merge-base", "HEAD", base);
+  const changed = git("diff", "--name-only", "--diff-filter=d", parted).split("\n");
+  const added = git("ls-files", "--others", "--exclude-standard").split("\n");
+  return { base: parted, ...reachOfFiles([...changed, ...added]) };
+}
+
+/** What files can reach, by their paths. */
+export function reachOfFiles(files: readonly string[]): Omit<Reach, "base"> {
+  const own = files.filter((file) => file.endsWith(".spec.ts"));
+  const others = reached.flatMap(([path, tests]) =>
+    files.some((file) => !/\.(test|spec)\.tsx?$/.test(file) && path.test(file)) ? tests : [],
+  );
+  const browserFiles = [...own.map((file) => file.replace(/^e2e\//, "")), ...others];
+  return {
+    browserFiles: [...new Set(browserFiles)].toSorted(),
+    copy: files.some((file) => ofCopy.test(file)),
+  };
+}

@@ -1,0 +1,206 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Locale, locales } from "@site/contract/locales";
+import { equivalentAddress } from "@site/contract/site-map";
+import type { CompositionRecord } from "@site/registry/composition-record";
+import { createSiteServer } from "@site/server/site-server";
+import { run, workspaceRoot } from "@site/workspace/workspace";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { copyWorkspace } from "#contract/workspace-copy.ts";
+import { edit } from "#dev/dev-command.ts";
+import { TestSite } from "#releases/test-site.ts";
+import { parsed } from "#site/documents.ts";
+import { furtherPages } from "#site/further-remotes.ts";
+import { addresses, htmlLang, routes } from "#site/routes.ts";
+
+/*
+ * A copy of the workspace with a new remote of two pages and one article more than the
+ * specification's three, built, published and composed once.
+ */
+
+/** A name that no remote of the site will have. */
+const name = "mf-new-remote-test";
+const starter = {
+  pt: "/new-remote-test",
+  en: "/en/new-remote-test",
+  de: "/de/new-remote-test",
+} as const satisfies Record<Locale, string>;
+const second = { pt: "/new-remote-2", en: "/en/new-remote-2", de: "/de/new-remote-2" } as const;
+/** What the template says in each language. */
+const words = {
+  pt: "O que vem a seguir",
+  en: "What comes next",
+  de: "Was als Nächstes kommt",
+} as const satisfies Record<Locale, string>;
+
+const article = "demand-forecast";
+const forecast = {
+  pt: "/blog/previsao-de-demanda",
+  en: "/en/blog/demand-forecast",
+  de: "/de/blog/bedarfsprognose",
+} as const satisfies Record<Locale, string>;
+const titles = {
+  pt: "Previsão de demanda: comece pelo erro que custa mais",
+  en: "Demand forecasts: start with the error that costs most",
+  de: "Bedarfsprognosen: Beginnen Sie beim teuersten Fehler",
+} as const;
+
+/** The articles that the specification lists, newest first. */
+const known = [
+  "article-big-data-platform",
+  "article-machine-learning-churn",
+  "article-power-bi-decisions",
+] as const;
+
+/** Every address but the new ones: the specified ones, and those of pages that teams have added. */
+const others = [
+  ...addresses.map(({ path }) => path),
+  // Further articles are left out of the copy that is built here.
+  ...furtherPages().flatMap(({ id, paths }) => (id.startsWith("article-") ? [] : paths)),
+];
+
+/** A picture of one pixel: a build that inlines small files would not keep it as a file. */
+const picture = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64");
+
+let workspace: Awaited<ReturnType<typeof copyWorkspace>>;
+let site: TestSite;
+let server: Awaited<ReturnType<typeof createSiteServer>>;
+let composed: CompositionRecord;
+
+/** Runs a program of the workspace in the copy, or in a folder of it. */
+const runThere = (command: string, args: string[], folder = ".") =>
+  run(command, args, join(workspace.folder, folder));
+
+/** Adds a second page as a newcomer does: the template's page under another id, with a picture. */
+async function addPage(): Promise<void> {
+  const declaration = join(workspace.folder, name, "remote.ts");
+  const paths = `{ pt: "${second.pt}", en: "${second.en}", de: "${second.de}" }`;
+  await edit(declaration, "pages: {", `pages: {\n    second: { paths: ${paths} },`);
+
+  const template = join(workspace.folder, "remote-template/src/pages/starter");
+  const folder = join(workspace.folder, name, "src/pages/second");
+  await mkdir(folder);
+  for (const file of await readdir(template)) {
+    if (file.endsWith(".test.tsx")) continue;
+    const source = await readFile(join(template, file), "utf8");
+    const renamed = source.replaceAll("starter", "second").replaceAll("Starter", "Second");
+    await writeFile(join(folder, file.replace("starter", "second")), renamed);
+  }
+  await writeFile(join(folder, "picture.webp"), picture);
+  const page = join(folder, "second-page.tsx");
+  const type = 'import type { SecondContent } from "./second.pt.ts";';
+  await edit(page, type, `import picture from "./picture.webp";\n${type}`);
+  await edit(page, "<Section>", '<Section>\n<img src={picture} alt="" width={1} height={1} />');
+  await runThere("biome", ["format", "--write", page]);
+}
+
+/** Adds a folder of articles, and no other file. */
+async function addArticle(): Promise<void> {
+  const articles = join(workspace.folder, "mf-content/src/articles");
+  for (const one of await readdir(articles)) {
+    const isKnown = known.some((id) => id === `article-${one}`);
+    if (!isKnown) await rm(join(articles, one), { recursive: true });
+  }
+  const source = join(workspaceRoot, "e2e/src/articles", article);
+  await cp(source, join(articles, article), { recursive: true });
+}
+
+beforeAll(async () => {
+  workspace = await copyWorkspace();
+  site = await TestSite.open();
+  const creating = "platform/workspace/src/create-remote.ts";
+  await runThere("node", [creating, "new-remote-test", "--no-install"]);
+  // An installation would link the same packages as the template's.
+  await cp(
+    join(workspace.folder, "remote-template/node_modules"),
+    join(workspace.folder, name, "node_modules"),
+    { recursive: true, verbatimSymlinks: true },
+  );
+  await addPage();
+  await addArticle();
+  await runThere("node", ["platform/workspace/src/build.ts", name, "mf-content"]);
+
+  await site.promote(await site.builds());
+  const changed = [name, "mf-content"].map((one) =>
+    site.publish(join(workspace.folder, one, "dist")),
+  );
+  const releases = await Promise.all(changed);
+  composed = (await site.promote(releases, { allowRemoval: true })).record;
+  const { registry, channel } = site;
+  server = await createSiteServer({ registry, channel });
+}, 300_000);
+
+afterAll(async () => {
+  await server?.close();
+  await site?.close();
+  await workspace?.remove();
+});
+
+async function documentAt(path: string) {
+  const { statusCode, body } = await server.inject(path);
+  expect(statusCode, path).toBe(200);
+  return parsed(body);
+}
+
+const pathsOf = (elements: Iterable<{ getAttribute: (name: string) => string | null }>) =>
+  [...elements].map((element) => element.getAttribute("href"));
+
+it("adds the addresses of a new remote and a new article, and breaks no link", () => {
+  const added = [starter, second, forecast].flatMap((one) => Object.values<string>(one));
+  expect(Object.keys(composed.documents).toSorted()).toEqual([...others, ...added].toSorted());
+  expect(composed.deadLinks).toEqual([]);
+});
+
+describe("a new remote", () => {
+  it("is formatted, linted, and typed", async () => {
+    await runThere("biome", ["ci", "--error-on-warnings", name, ".github"]);
+    const project = { extends: "./tsconfig.json", include: [`${name}/src/**/*`, `${name}/*.ts`] };
+    await writeFile(join(workspace.folder, "new-remote.json"), JSON.stringify(project));
+    await runThere("tsc", ["--noEmit", "--project", "new-remote.json"]);
+  }, 120_000);
+
+  it("passes its tests", () => runThere("vitest", ["run"], name), 120_000);
+
+  it("has a workflow and a reviewing team, like every package", async () => {
+    const read = (file: string) => readFile(join(workspace.folder, ".github", file), "utf8");
+    const workflow = (await read("workflows/shell.yml")).replaceAll(/\bshell\b/g, name);
+    expect(await read(`workflows/${name}.yml`)).toBe(workflow);
+    expect((await read("CODEOWNERS")).split("\n")).toContain(`/${name}/ @example/${name}`);
+  });
+
+  it.each(locales)("is shown among the other packages in %s, with its picture", async (locale) => {
+    const document = await documentAt(starter[locale]);
+    expect(document.querySelector("h1")?.textContent).toBe("New remote test");
+    expect(document.querySelector("main")?.textContent).toContain(words[locale]);
+    const image = (await documentAt(second[locale])).querySelector("main img");
+    const { rawPayload } = await server.inject(image?.getAttribute("src") ?? "");
+    expect(rawPayload).toEqual(picture);
+  });
+});
+
+describe.each(locales)("one more folder of articles, in %s", (locale) => {
+  it("is a page with its own title, text, share image and addresses", async () => {
+    const document = await documentAt(forecast[locale]);
+    expect(document.querySelector("h1")?.textContent).toBe(titles[locale]);
+    expect(document.querySelectorAll("main th")).toHaveLength(3);
+    const related = document.querySelectorAll('[aria-labelledby="related"] h3 a');
+    expect(pathsOf(related).toSorted()).toEqual(known.map((id) => routes[id][locale]).toSorted());
+    const image = document.querySelector('meta[property="og:image"]')?.getAttribute("content");
+    const shared = await server.inject(new URL(image ?? "").pathname);
+    expect(shared.headers["content-type"]).toBe("image/jpeg");
+    for (const other of locales) {
+      const { pages } = composed.composition;
+      expect(equivalentAddress(pages, forecast[locale], other)).toBe(forecast[other]);
+      const link = document.querySelector(`header a[hreflang="${htmlLang[other]}"]`);
+      expect(link?.getAttribute("href")).toBe(forecast[other]);
+    }
+  });
+
+  it("stands first in the list, as the newest", async () => {
+    const document = await documentAt(routes.blog[locale]);
+    expect(pathsOf(document.querySelectorAll("main article h2 a"))).toEqual([
+      forecast[locale],
+      ...known.map((id) => routes[id][locale]),
+    ]);
+  });
+});
