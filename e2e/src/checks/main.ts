@@ -28,10 +28,10 @@ const { engine, only, changed } = new Command("pnpm test")
   .opts<{ engine?: EngineName; only?: StepName; changed?: string | true }>();
 
 const engines = engine ? [engine] : engineNames;
-const needsBuilds = only !== undefined && ["unit", "copy"].includes(only);
-const names: readonly StepName[] = only
-  ? [...(needsBuilds ? ["builds" as const] : []), only]
-  : stepNames;
+const all = stepNames.filter((name) => !engine || name !== "alike");
+// Unit tests and copies read what was built.
+const needsBuilds = only === "unit" || only === "copy";
+const names: readonly StepName[] = only ? [...(needsBuilds ? ["builds" as const] : []), only] : all;
 const reach = changed ? reachOf(changed === true ? "main" : changed) : undefined;
 const { quick, others } = stepsOf({ names, engines, reach });
 
@@ -41,6 +41,7 @@ await mkdir(scratch, { recursive: true });
 
 const needed = new Set<EngineName>([
   ...(names.includes("engines") ? engines : []),
+  ...(names.includes("alike") ? engineNames : []),
   ...(names.includes("site") ? (["chromium"] as const) : []),
 ]);
 for (const name of needed) {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
-import { type EngineName, engineNames } from "#browser-choice.ts";
+import type { EngineName } from "#browser-choice.ts";
 import type { Reach } from "./changed.ts";
 import { type Outcome, playwrightOutcome, vitestOutcome } from "./outcome.ts";
 
@@ -25,7 +25,7 @@ export interface Step {
 
 /** Words that choose steps, in order: these run side by side, and the others one after the other. */
 export const quickSteps = ["lint", "types", "unused", "builds"] as const;
-export const stepNames = [...quickSteps, "unit", "copy", "site", "engines"] as const;
+export const stepNames = [...quickSteps, "unit", "copy", "site", "engines", "alike"] as const;
 export type StepName = (typeof stepNames)[number];
 
 export interface Chosen {
@@ -45,8 +45,7 @@ export function stepsOf({ names, engines, reach }: Chosen): { quick: Step[]; oth
     // The longest file begins first, so that no worker is left alone with it.
     ...(names.includes("site") ? ["own-repository", "site"] : []),
     ...(names.includes("engines") ? engines : []),
-    // Pictures are compared between engines: that takes all of them.
-    ...(names.includes("engines") && engines.length === engineNames.length ? ["alike"] : []),
+    ...(names.includes("alike") ? ["alike"] : []),
   ];
   const files = reach?.browserFiles ?? [];
   if (projects.length > 0 && (!reach || files.length > 0)) {

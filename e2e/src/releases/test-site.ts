@@ -43,11 +43,12 @@ export class TestSite {
   }
 
   /**
-   * All sites share a registry, so that the next one reuses compressed, drawn and rendered files.
+   * All sites share the registry of the site that browsers visit, so that each reuses compressed,
+   * drawn and rendered files.
    */
-  static async open(registry = "test-registry"): Promise<TestSite> {
+  static async open(): Promise<TestSite> {
     const folder = await mkdtemp(join(tmpdir(), "test-site-"));
-    return new TestSite(resolve(workspaceRoot, ".tmp/e2e", registry), folder);
+    return new TestSite(resolve(workspaceRoot, ".tmp/e2e/registry"), folder);
   }
 
   /** The current builds of all packages, published; the shell first. */

@@ -57,13 +57,26 @@ describe.each(documents)("%s", (document) => {
   });
 });
 
-it("has a test that cites the number of each promise", () => {
-  const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file)).map(read);
-  const promises = [...read("docs/rules.md").matchAll(/^\| (R\d+) /gm)].map(([, number]) => number);
-  expect(promises.length).toBeGreaterThan(0);
-  const unheld = promises.filter((number) => !tests.some((text) => text.includes(`"${number} `)));
-  expect(unheld).toEqual([]);
-  const unfound = tests.flatMap((text) => text.match(/["'`]R\d+[^\s\d].*/g) ?? []);
+it("names below each promise the files whose tests cite its number", () => {
+  const promises = read("docs/rules.md").matchAll(/^- \*\*(R\d+)\*\* (?:.*\n)(?: {2}.*\n)*/gm);
+  const named = new Map(
+    [...promises].map(([text, number = ""]) => [
+      number,
+      [...text.matchAll(/^ {2}- `(.*)`$/gm)].map(([, file]) => file),
+    ]),
+  );
+  expect(named.size).toBeGreaterThan(0);
+  const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file)).toSorted();
+  const cites = (file: string, number: string) =>
+    new RegExp(`["'\`](?:R\\d+ )*${number} `).test(read(file));
+  for (const [number, held] of named) {
+    expect(held.length, number).toBeGreaterThan(0);
+    expect(
+      tests.filter((file) => cites(file, number)),
+      number,
+    ).toEqual(held);
+  }
+  const unfound = tests.flatMap((file) => read(file).match(/["'`]R\d+[^\s\d].*/g) ?? []);
   expect(unfound, "written in another way than docs/rules.md says").toEqual([]);
 });
 
