@@ -1,4 +1,4 @@
-import { type Behavior, startFakeService } from "../fake-service.ts";
+import { startFakeService } from "../fake-service.ts";
 import { startMailServer } from "../mail-server.ts";
 
 /**
@@ -10,28 +10,23 @@ export interface ChaosServices {
   hostedTable: Set<string>;
   warehouse: Set<string>;
   mailbox: Set<string>;
-  /** Makes all three fail; null for normal. */
-  trouble: Behavior | null;
   stop(): Promise<void>;
 }
 
 export async function startChaosServices(): Promise<ChaosServices> {
   const hosted = await startFakeService(({ headers }) => {
-    if (services.trouble !== null) return services.trouble;
     const key = String(headers["idempotency-key"]);
     const isRepeated = services.hostedTable.has(key);
     services.hostedTable.add(key);
     return isRepeated ? { status: 409, body: '{"code":"23505"}' } : { status: 201 };
   });
   const warehouse = await startFakeService(({ body }) => {
-    if (services.trouble !== null) return services.trouble;
     // Cast: the gateway's own request, which has the key as a parameter.
     const { parameters } = body as { parameters: { name: string; value: string }[] };
     services.warehouse.add(parameters.find(({ name }) => name === "id")?.value ?? "");
     return { status: 200, body: '{"statement_id":"s","status":{"state":"SUCCEEDED"}}' };
   });
   const mail = await startMailServer(({ text }) => {
-    if (services.trouble !== null) return Object.assign(new Error("no"), { responseCode: 451 });
     services.mailbox.add(/^Message-ID: <([^@]+)@/m.exec(text)?.[1] ?? "");
     return null;
   });
@@ -52,7 +47,6 @@ export async function startChaosServices(): Promise<ChaosServices> {
     hostedTable: new Set(),
     warehouse: new Set(),
     mailbox: new Set(),
-    trouble: null,
     async stop() {
       await Promise.all([hosted.stop(), warehouse.stop(), mail.stop()]);
     },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { SubmissionStore } from "#owner/submission-store.ts";
 import { readGatewayConfig } from "#settings/config.ts";
 import { openStore } from "#store/store.ts";
-import { type ChaosServices, startChaosServices } from "./chaos-services.ts";
+import { startChaosServices } from "./chaos-services.ts";
 import { ChildServer } from "./child-server.ts";
 import { SubmissionStream } from "./submission-stream.ts";
 
@@ -11,8 +11,7 @@ export interface Fault {
   /** Further settings of the server. */
   env?: Record<string, string>;
   /** Makes it happen; visitors go on sending. */
-  strike(server: ChildServer, services: ChaosServices): unknown;
-  restore?(services: ChaosServices): unknown;
+  strike(server: ChildServer): unknown;
 }
 
 export interface LoadOptions {
@@ -26,9 +25,8 @@ export interface LoadOptions {
 }
 
 export interface ChaosCounts {
-  /** Rows and subscriptions that the server acknowledged, and the rows while the fault went on. */
+  /** Rows and subscriptions that the server acknowledged. */
   acknowledged: number;
-  acknowledgedMeanwhile: number;
   stored: number;
   /** Acknowledged, but not stored. */
   missing: number;
@@ -59,16 +57,12 @@ export async function underLoad(fault: Fault, options: LoadOptions): Promise<Cha
   const server = await ChildServer.at(env);
   const stream = new SubmissionStream(server.origin);
   const { rows, subscribers } = stream.acknowledged;
-  let acknowledgedMeanwhile = 0;
   for (let round = 0; round < rounds; round += 1) {
     if (server.isAlive) await server.ready();
     else await server.start();
     stream.start(visitors, Number.POSITIVE_INFINITY, pauseMs);
     await pause(lifeMs());
-    const before = rows.size;
-    await fault.strike(server, services);
-    acknowledgedMeanwhile += rows.size - before;
-    await fault.restore?.(services);
+    await fault.strike(server);
     await stream.stop();
   }
 
@@ -98,7 +92,6 @@ export async function underLoad(fault: Fault, options: LoadOptions): Promise<Cha
   const { hostedTable, warehouse, mailbox } = services;
   return {
     acknowledged: rows.size + subscribers.size,
-    acknowledgedMeanwhile,
     stored: storedRows.length + storedSubscribers.length,
     missing: missing(rows, storedRows) + missing(subscribers, storedSubscribers),
     doubled: doubled(storedRows) + doubled(storedSubscribers),

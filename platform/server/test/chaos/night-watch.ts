@@ -120,23 +120,3 @@ export class NightWatch {
     return { taken: acknowledged.rows.size, rejected };
   }
 }
-
-/** Sends an enquiry straight to a server, as its proxy would. Resolves with the status. */
-export async function postContact(
-  origin: string,
-  email: string,
-  visitor: string,
-  key?: string,
-): Promise<number> {
-  const body = { name: "n", email, company: "c", service: "s", message: "m", language: "pt" };
-  const { status } = await fetch(`${origin}/rest/v1/contact_submissions`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "x-forwarded-for": visitor,
-      ...(key && { "idempotency-key": key }),
-    },
-    body: JSON.stringify(body),
-  });
-  return status;
-}
