@@ -15,7 +15,7 @@ export const test = base.extend<
   lazySites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures off it.
     async ({}, use) => {
-      const site = await TestSite.open("lazy-registry");
+      const site = await TestSite.open();
       const { build, remove } = await buildLazyRemote();
       const others = await site.builds();
       const releases = [await site.publish(build)];
