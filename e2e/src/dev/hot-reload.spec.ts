@@ -75,6 +75,22 @@ for (const [when, from, to] of [
   });
 }
 
+test("what a promotion would reject is shown with its place and what to write instead", async ({
+  page,
+  sources,
+  messages,
+}) => {
+  await openHome(page, sources);
+  const styled = '<h1 style={{ color: "red" }}>';
+  const undo = await edit(join(sources.folder, headlineFile), "<h1>", styled);
+  const overlay = page.locator("vite-error-overlay");
+  const message = /rotating-headline\.tsx:\d+ holds <h1 style="color:red">: .*use classes/;
+  await expect(overlay).toContainText(message, { timeout: 20_000 });
+  await undo();
+  await expect(overlay).toHaveCount(0, { timeout: 20_000 });
+  expect(messages.filter((one) => /^(?:error|warning|uncaught)/.test(one))).toEqual([]);
+});
+
 test("the rest of the site is as it is: pages, languages, slots and forms", async ({
   page,
   site,

@@ -88,20 +88,32 @@ async function expectContentInPlace(page: Page, workspace: string): Promise<void
   expect(documents).toEqual([]);
 }
 
+/** What the site's policy forbids is shown over the page: at run time, and in markup to be promoted. */
 async function expectPolicy(page: Page, workspace: string): Promise<void> {
-  const picture = "https://pictures.example/elsewhere.png";
-  const undo = await edit(
-    join(workspace, "mf-home/src/headline/rotating-headline.tsx"),
-    "<h1>",
-    `<h1><img src="${picture}" alt="" />`,
-  );
+  const file = "mf-home/src/headline/rotating-headline.tsx";
   const overlay = page.locator("vite-error-overlay");
-  await expect(overlay).toContainText(`The site's policy (img-src) forbids ${picture}`, {
-    timeout,
-  });
-  await undo();
-  await expect(overlay).toHaveCount(0, { timeout });
-  await expect(heading(page)).toBeVisible({ timeout });
+  const picture = "https://pictures.example/elsewhere.png";
+  for (const [element, message] of [
+    [
+      '<b style={{ color: "red" }} />',
+      /rotating-headline\.tsx:\d+ holds <b style="color:red">: .*use classes/,
+    ],
+    [
+      "<form action={() => {}} />",
+      /rotating-headline\.tsx:\d+ holds <form action=.*use `onSubmit`/,
+    ],
+    [
+      "<b ref={() => { try { new Worker(URL.createObjectURL(new Blob())); } catch {} }} />",
+      /forbids Worker constructor.* start no worker.*rotating-headline\.tsx:\d+/s,
+    ],
+    [`<img src="${picture}" alt="" />`, `The site's policy (img-src) forbids ${picture}`],
+  ] as const) {
+    const undo = await edit(join(workspace, file), "<h1>", `<h1>${element}`);
+    await expect(overlay).toContainText(message, { timeout });
+    await undo();
+    await expect(overlay).toHaveCount(0, { timeout });
+    await expect(heading(page)).toBeVisible({ timeout });
+  }
 }
 
 test.describe("the whole site from sources", () => {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { test as base, expect } from "#site/quiet-page.ts";
+import { test as base, expect, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 
 /*
@@ -109,6 +109,14 @@ test("a form in the markup sends nothing elsewhere", async ({ page, refusals, re
   await expect.poll(() => refusals.join()).toContain("form-action ");
   expect(requests).toEqual([]);
   expect(new URL(page.url()).pathname).toBe(path);
+});
+
+test("an element with the id of the page's composition does not stop its code", async ({
+  page,
+  refusals: _,
+}) => {
+  await openWith(page, '<h2 id="composition">How we compose</h2>');
+  await untilLive(page);
 });
 
 test("control: attacks in the markup work where the policy is taken away", async ({

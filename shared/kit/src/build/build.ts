@@ -20,6 +20,7 @@ import {
   siteOrigin,
 } from "./development/dev-server.ts";
 import { insideSite } from "./development/inside-site.ts";
+import { promotionCheck } from "./development/promotion-check.ts";
 import { devStylesId } from "./development/source-entry.ts";
 import { browserModules } from "./release/browser-modules.ts";
 import { remoteFederation } from "./release/federation.ts";
@@ -93,6 +94,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
           ...(site ? insideSite(site, declared) : devFrame(declared)),
           followDeclarations([declared]),
           pageErrors(),
+          promotionCheck([declared]),
         ],
         server: isDevelopment ? serverOptions(process.env) : {},
         test: browserTests(name),

@@ -16,6 +16,7 @@ import {
   serverOptions,
   virtualModules,
 } from "./development/dev-server.ts";
+import { promotionCheck } from "./development/promotion-check.ts";
 import { browserModules } from "./release/browser-modules.ts";
 import { productionBuild } from "./release/production-build.ts";
 
@@ -40,6 +41,7 @@ export async function serveWholeSite(root: string, mode: string): Promise<ViteUs
       browserModules(),
       followDeclarations(remotes),
       pageErrors(),
+      promotionCheck(remotes),
       react(),
       devSheet([root, ...remotes.map(({ folder }) => folder)].map((one) => resolve(one, "src"))),
       tailwind(),

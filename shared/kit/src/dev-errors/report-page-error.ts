@@ -23,13 +23,32 @@ import.meta.hot?.on("vite:afterUpdate", () => {
   if (hadThrown) window.location.reload();
 });
 
+/** What to write instead of what a directive forbids. */
+const insteadOf: Record<string, string | undefined> = {
+  "connect-src": "call the site's own addresses",
+  "font-src": "use the fonts of the theme",
+  "form-action": "send the form in `onSubmit`, or to this site",
+  "img-src": "import the file",
+  "require-trusted-types-for": "render elements, not strings of HTML, and start no worker",
+  "script-src": "no string may become code",
+  "script-src-elem": "import the code",
+  "style-src-attr": "use classes, or set properties of `style`",
+  "style-src-elem": "use classes, or a constructed sheet (`document.adoptedStyleSheets`)",
+  "trusted-types": "render elements, not strings of HTML",
+  "worker-src": "start no worker",
+};
+
 // What the site's policy forbids fails on the site, so report it here. Extensions violate it too.
 if (import.meta.hot) {
   document.addEventListener("securitypolicyviolation", (violation) => {
-    const { blockedURI, effectiveDirective, lineNumber, columnNumber } = violation;
+    const { blockedURI, effectiveDirective, sample, lineNumber, columnNumber } = violation;
     const source = violation.sourceFile || window.location.href;
     if (!/^https?:/.test(source)) return;
-    const error = new Error(`The site's policy (${effectiveDirective}) forbids ${blockedURI}`);
+    const blocked = blockedURI === "trusted-types-sink" ? sample : blockedURI;
+    const instead = insteadOf[effectiveDirective] ?? "link to it";
+    const error = new Error(
+      `The site's policy (${effectiveDirective}) forbids ${blocked}: ${instead}`,
+    );
     error.stack = `at ${source}:${lineNumber}:${columnNumber}`;
     reportPageError(error);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exampleSite } from "#compose/test/example-site.ts";
-import { parsedMarkup, withoutPreloads } from "./markup.ts";
+import { parsedMarkup } from "./markup.ts";
 
 const issuesIn = (markup: string) => parsedMarkup(markup, exampleSite).issues.join();
 
@@ -101,13 +101,4 @@ it("finds what stands inside main where a browser finds it", () => {
   expect(parsedMarkup("<main></main>", exampleSite).main).toBe("");
   const hidden = '<i title="<main><iframe></iframe></main>">d</i>';
   expect(parsedMarkup(hidden, exampleSite)).toEqual({ issues: [], main: hidden });
-});
-
-it("leaves out the preloads that React begins a page of pictures with, and no other link", () => {
-  const picture = '<main><img src="/a.webp" alt=""/></main>';
-  const preloads =
-    '<link rel="preload" as="image" href="/a.webp"/><link rel="preload" as="image" imageSrcSet="/b.webp 2x" fetchPriority="high"/>';
-  expect(withoutPreloads(preloads + picture)).toBe(picture);
-  const sheet = '<link rel="preload" as="style" href="/a.css"/>';
-  expect(withoutPreloads(sheet + picture)).toBe(sheet + picture);
 });

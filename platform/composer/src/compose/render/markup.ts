@@ -56,14 +56,6 @@ function parseLimited(html: string): DefaultTreeAdapterMap["document"] {
   });
 }
 
-/**
- * Markup without the picture preloads that React puts at its start. The pictures themselves are in
- * the document too, where browsers find them just as early.
- */
-export function withoutPreloads(markup: string): string {
-  return markup.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, "");
-}
-
 /** Markup parsed as browsers parse it, by the HTML standard. */
 export interface ParsedMarkup {
   /**

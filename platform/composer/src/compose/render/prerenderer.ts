@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Composition } from "@site/contract/composition";
+import { withoutPreloads } from "@site/contract/forbidden-markup";
 import { printable } from "@site/contract/printable";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
 import * as v from "valibot";
 import { pageIdAt } from "#compose/pages/page-index.ts";
-import { parsedMarkup, withoutPreloads } from "./markup.ts";
+import { parsedMarkup } from "./markup.ts";
 import { type Assignment, defaultLimits, type Ended, type Limits, runWalled } from "./walls.ts";
 
 /** What a shell's server bundle exports (`shell/src/prerender.tsx`). */

@@ -114,18 +114,22 @@ export function exposeModules(
     load(id) {
       const expose = exposeAt(id.replace(/^\0/, ""));
       if (!expose) return undefined;
-      const source = exposeSource(expose, isLive);
+      const source = exposeSource(expose, isLive && id.replace(/^\0/, ""));
       return stylesOf ? `import ${JSON.stringify(stylesOf(expose.kind))};\n${source}` : source;
     },
   };
 }
 
-function exposeSource(expose: Expose, isLive: boolean): string {
+/** Name of the message by which a browser says which expose it shows, by the id of its module. */
+export const partShownEvent = "site:part-shown";
+
+/** @param live id of a module that follows edits */
+function exposeSource(expose: Expose, live: string | false): string {
   const role = expose.kind === "page" ? "Page" : "Slot";
   const component = JSON.stringify(expose.component);
   const content = JSON.stringify(expose.content);
   const imports = [`import Component from ${component};`, `import content from ${content};`];
-  if (!isLive) return [...imports, `export default { ${role}: Component, content };`].join("\n");
+  if (!live) return [...imports, `export default { ${role}: Component, content };`].join("\n");
   return [
     ...imports,
     'import { liveExpose } from "@site/kit/dev-frame/live-expose";',
@@ -133,5 +137,8 @@ function exposeSource(expose: Expose, isLive: boolean): string {
     "export default live.exposed;",
     `import.meta.hot.accept([${component}, ${content}], ([component, content]) =>`,
     "  live.update(component?.default, content?.default));",
+    `const say = () => import.meta.hot.send(${JSON.stringify(partShownEvent)}, ${JSON.stringify(live)});`,
+    'import.meta.hot.on("vite:afterUpdate", say);',
+    "say();",
   ].join("\n");
 }

@@ -12,8 +12,9 @@ export function developmentPolicy(policy: string, nonce: string, host: string): 
     .replace("trusted-types site", "trusted-types site default");
 }
 
-/** Script that allows that worker in a page with Trusted Types. */
+/** Script that allows that worker, and no other, in a page with Trusted Types. */
 export const workerPolicySource = `globalThis.trustedTypes?.createPolicy("default", {
-  createScriptURL: (url) => (url.startsWith("blob:") ? url : undefined),
+  createScriptURL: (url, _type, sink) =>
+    url.startsWith("blob:") && sink.startsWith("SharedWorker") ? url : undefined,
 });
 `;

@@ -42,6 +42,7 @@ function hostSingletons(): Plugin {
     name: "site:host-singletons",
     enforce: "pre",
     apply: "serve",
+    applyToEnvironment: ({ name }) => name === "client",
     config: () => ({
       optimizeDeps: {
         rolldownOptions: { plugins: [{ name: "site:host-singletons", resolveId, load }] },

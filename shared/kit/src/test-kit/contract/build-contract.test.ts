@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { locales } from "@site/contract/locales";
 import { expect, it, onTestFinished } from "vitest";
 import { copyOf, renderedLater, unscopedRules } from "./build-contract.ts";
-import { OpenedBuild, renderedPart } from "./opened-build.tsx";
+import { OpenedBuild, renderedPart } from "./opened-build.ts";
 
 it.each([
   "new Date().getFullYear()",

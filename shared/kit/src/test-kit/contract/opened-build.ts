@@ -7,11 +7,9 @@ import { type ExposeFiles, parseManifest, type RemoteManifest } from "@site/cont
 import contract from "@site/contract/package.json" with { type: "json" };
 import type { PageModule, SlotModule } from "@site/contract/page";
 import * as runtime from "@site/contract/runtime";
-import { HostProvider } from "@site/contract/runtime";
-import { type ReactNode, version as reactVersion } from "react";
+import { type ComponentType, version as reactVersion } from "react";
 import * as ReactDom from "react-dom";
-import { prerender } from "react-dom/static.edge";
-import { exampleSite, fakeHost } from "../example-site.ts";
+import { prerendered } from "../prerendered.tsx";
 import { watchedReact } from "./watched-react.ts";
 
 /** A page or slot of a build in one language. */
@@ -99,24 +97,20 @@ function shareSingletons(): void {
 }
 
 /**
- * Markup of a page or slot, prerendered as the composer does it, in a frame that exists for the
- * test alone. Rejects with whatever it throws.
+ * Markup of a page or slot, prerendered as the composer does it. Rejects with whatever it throws, and
+ * when its expose does not match the contract.
  */
 export async function renderedPart(build: OpenedBuild, part: BuiltPart): Promise<string> {
-  const failures: unknown[] = [];
-  const element = await elementOf(build, part);
-  const { prelude } = await prerender(
-    <HostProvider value={fakeHost(part.locale, { site: exampleSite })}>{element}</HostProvider>,
-    {
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => {
-        failures.push(error);
-      },
-    },
+  const module = await build.importExpose(part.files.name);
+  const { Page, Slot, content } = (module ?? {}) as Partial<PageModule & SlotModule>;
+  const Component = part.kind === "page" ? Page : Slot;
+  if (typeof Component === "function" && content !== undefined) {
+    // Cast: a part's component takes its own content, whatever its type.
+    return prerendered(Component as ComponentType<{ content: unknown }>, content, part.locale);
+  }
+  throw new Error(
+    `${part.files.name} exposes ${Object.keys(module ?? {}).join(", ") || "nothing"}; expected ${part.kind === "page" ? "Page" : "Slot"} and content.`,
   );
-  const markup = await new Response(prelude).text();
-  if (failures.length > 0) throw failures[0];
-  return markup;
 }
 
 /** The hooks, handlers and refs that a page or slot has when it is rendered. */
@@ -124,18 +118,4 @@ export async function behaviorOf(build: OpenedBuild, part: BuiltPart): Promise<s
   behavior.clear();
   await renderedPart(build, part);
   return [...behavior];
-}
-
-/** @throws Error when an expose does not match the contract. */
-async function elementOf(build: OpenedBuild, part: BuiltPart): Promise<ReactNode> {
-  const module = await build.importExpose(part.files.name);
-  const { Page, Slot, content } = (module ?? {}) as Partial<PageModule & SlotModule>;
-  const Component = part.kind === "page" ? Page : Slot;
-  if (typeof Component === "function" && content !== undefined) {
-    // Cast: a part's component takes its own content, whatever its type.
-    return <Component content={content as never} />;
-  }
-  throw new Error(
-    `${part.files.name} exposes ${Object.keys(module ?? {}).join(", ") || "nothing"}; expected ${part.kind === "page" ? "Page" : "Slot"} and content.`,
-  );
 }
