@@ -1,4 +1,4 @@
-import { localeOfPath } from "@site/contract/locales";
+import { htmlLang, localeOfPath } from "@site/contract/locales";
 import { pageLanguageStore } from "@site/contract/runtime";
 import type { ReactElement } from "react";
 import { createRoot, type RootOptions } from "react-dom/client";
@@ -29,6 +29,7 @@ export function renderSite(
   loader: ShellParts["loader"],
   { fetchAddresses, ...options }: RootOptions & Pick<SiteParts, "fetchAddresses"> = {},
 ): void {
+  document.documentElement.lang = htmlLang[localeOfPath(window.location.pathname)];
   const root = document.getElementById("root") as HTMLElement;
   const pageState = createPageState();
   const site = browserSite({ loader, pageState, prerendered: undefined, fetchAddresses });

@@ -42,6 +42,30 @@ for (const [how, enlarge] of Object.entries(enlargements)) {
   });
 }
 
+test("in a page that something turned right to left a carousel shows its slides, in order", async ({
+  visitor,
+}) => {
+  await visitor.begin({ reducedMotion: true });
+  const turn = () => {
+    document.documentElement.dir = "rtl";
+  };
+  for (const when of ["before it is live", "after"]) {
+    await visitor.open("/en");
+    if (when === "after") await visitor.untilLive("/en");
+    await visitor.evaluate(turn);
+    await visitor.until(() => document.querySelectorAll("main [aria-current=true]").length === 2);
+    const shown = () => visitor.evaluate(wordsOutside);
+    await expect.poll(shown, when).toEqual([]);
+    await visitor.click({ role: "button", name: "Show Data Engineering, 3 of 4" });
+    await visitor.until(() => {
+      const slides = [...document.querySelectorAll("main [role=group][aria-label*=' of 4: ']")];
+      return slides.map((slide) => slide.hasAttribute("inert")).join() === "true,true,false,true";
+    });
+    await expect.poll(shown, when).toEqual([]);
+    await visitor.settle();
+  }
+});
+
 test("who wants less motion gets a page where nothing moves by itself", async ({ visitor }) => {
   await visitor.begin({ reducedMotion: true });
   await visitor.openLive("/en");

@@ -1,4 +1,4 @@
-import { expect, test, untilLive } from "#site/quiet-page.ts";
+import { expect, linkTo, switchLanguage, test, untilLive } from "#site/quiet-page.ts";
 
 // Specification 2.6
 test("the mapping helper answers for pages, sections, unknown paths, queries and hashes", async ({
@@ -52,4 +52,26 @@ test("switching to the current language does nothing and closes the dropdown", a
   await header.getByRole("link", { name: "English" }).click();
   await expect(page).toHaveURL("/en/about");
   await expect(header.getByRole("link", { name: "English" })).toBeHidden();
+});
+
+test("a page that the browser translates stays in the visitor's language; another language is a new document", async ({
+  page,
+}) => {
+  await page.goto("/en");
+  await untilLive(page);
+  // As Chrome's translator does.
+  await page.evaluate(() => {
+    Object.assign(document.documentElement, { lang: "ja", className: "translated-ltr" });
+  });
+  const html = page.locator("html");
+  await linkTo(page, "/en/about").click();
+  await untilLive(page, "/en/about");
+  await expect(html).toHaveAttribute("lang", "ja");
+  await page.goBack();
+  await expect(page).toHaveURL("/en");
+  await expect(html).toHaveAttribute("lang", "ja");
+  await switchLanguage(page, "en", "de");
+  await untilLive(page, "/de");
+  await expect(html).toHaveAttribute("lang", "de");
+  await expect(html).not.toHaveClass("translated-ltr");
 });

@@ -114,13 +114,3 @@ test("a printed process has all its steps and no controls", async ({ page }) => 
   await expect(main.locator("ol > li h3:visible")).toHaveCount(8);
   await expect(main.getByRole("button")).toHaveCount(0);
 });
-
-test("a printed case is ink on paper, without bar and footer", async ({ page }) => {
-  await page.goto(routes["case-churn"].en);
-  await untilLive(page);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.locator("body header")).toBeHidden();
-  await expect(page.locator("body footer")).toBeHidden();
-  const opening = page.locator("main section").filter({ has: page.locator("h1") });
-  await expect(opening).toHaveCSS("background-color", "rgb(255, 255, 255)");
-});

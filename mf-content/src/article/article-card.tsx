@@ -82,9 +82,7 @@ export function ArticleCard({
 export function Byline({ article, dark = false }: { article: ArticleSummary; dark?: boolean }) {
   const { brand } = useSite();
   return (
-    <ul
-      className={`flex flex-wrap gap-x-5 gap-y-1 text-sm ${dark ? "text-foam" : "text-slate"} print:text-slate`}
-    >
+    <ul className={`flex flex-wrap gap-x-5 gap-y-1 text-sm ${dark ? "text-foam" : "text-slate"}`}>
       <li>
         <time dateTime={article.published.date}>{article.published.text}</time>
       </li>

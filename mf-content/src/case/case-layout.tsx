@@ -51,7 +51,7 @@ export function CaseLayout({
 function CaseHero({ id, content }: { id: CaseId; content: CasePageContent }) {
   const { industry, title, description, figures } = content.card;
   return (
-    <section className="overflow-hidden bg-ink pt-28 text-white lg:pt-32 print:bg-white print:pt-0 print:text-ink">
+    <section className="overflow-hidden bg-ink pt-28 text-white lg:pt-32 print:pt-0">
       <Container className="relative">
         <Link
           to="cases"
@@ -62,13 +62,13 @@ function CaseHero({ id, content }: { id: CaseId; content: CasePageContent }) {
         </Link>
         <div className="mt-6 lg:grid lg:grid-cols-12 lg:gap-x-8">
           <div className="relative z-10 lg:col-span-7">
-            <p className="print:[&>span]:p-0 print:[&>span]:text-slate">
+            <p className="print:[&>span]:p-0">
               <Tag dark>{industry}</Tag>
             </p>
             <h1 className="headline mt-5 text-4xl max-[22rem]:text-3xl xl:text-[3.5rem]">
               {title}
             </h1>
-            <p className="mt-6 max-w-prose text-lg text-white/85 print:text-ink">{description}</p>
+            <p className="mt-6 max-w-prose text-lg text-white/85">{description}</p>
           </div>
           <CaseCover
             id={id}
@@ -76,7 +76,7 @@ function CaseHero({ id, content }: { id: CaseId; content: CasePageContent }) {
             className="mt-8 h-auto w-full max-w-none opacity-80 [mask-image:linear-gradient(to_right,transparent,black_18%)] lg:absolute lg:top-8 lg:left-[58%] lg:w-[46rem] print:hidden"
           />
         </div>
-        <div className="mt-10 border-white/20 border-t pt-4 pb-10 sm:pt-8 lg:mt-20 lg:pb-14 print:border-line print:pb-2">
+        <div className="mt-10 border-white/20 border-t pt-4 pb-10 sm:pt-8 lg:mt-20 lg:pb-14 print:pb-2">
           <KeyFigures figures={figures} dark />
         </div>
       </Container>

@@ -7,7 +7,7 @@ import { FigureText } from "./key-figures.tsx";
 const grounds = {
   sand: "",
   white: "bg-white",
-  deep: "bg-deep text-white print:bg-white print:text-ink",
+  deep: "bg-deep text-white",
 } as const;
 
 /**

@@ -10,7 +10,7 @@ export function KeyFigures({
 }) {
   return (
     <ul
-      className={`grid sm:grid-cols-3 ${dark ? "divide-white/20 print:divide-line" : "divide-line"} divide-y sm:divide-x sm:divide-y-0`}
+      className={`grid grid-cols-1 sm:grid-cols-3 ${dark ? "divide-white/20" : "divide-line"} divide-y sm:divide-x sm:divide-y-0`}
     >
       {figures.map(({ value, label }) => (
         <li
@@ -18,12 +18,12 @@ export function KeyFigures({
           className="flex flex-wrap items-baseline gap-x-5 py-4 sm:block sm:px-6 sm:py-2 sm:first:pl-0 sm:last:pr-0 lg:px-8"
         >
           <strong
-            className={`headline figures block min-w-[9rem] text-nowrap text-3xl sm:min-w-0 lg:text-4xl ${dark ? "text-foam print:text-ink" : "text-deep"}`}
+            className={`headline figures block min-w-[min(9rem,100%)] text-[min(2rem,12vw)] leading-tight sm:min-w-0 sm:text-3xl sm:text-nowrap lg:text-4xl ${dark ? "text-foam" : "text-deep"}`}
           >
             <FigureText value={value} />
           </strong>
           <span
-            className={`block min-w-[8.75rem] max-w-[16rem] flex-1 text-sm sm:mt-2 ${dark ? "text-white/80 print:text-slate" : "text-slate"}`}
+            className={`block min-w-[min(8.75rem,100%)] max-w-[16rem] flex-1 text-sm sm:mt-2 ${dark ? "text-white/80" : "text-slate"}`}
           >
             {label}
           </span>

@@ -40,12 +40,12 @@ export function StackTable({ seed, content }: { seed: string; content: StackCont
             {/* The cells have the background, because Firefox does not round a row's. */}
             <th
               scope="row"
-              className={`${slabs[index]} hyphens-auto break-words rounded-l-md px-4 py-4 align-top font-semibold text-sm md:px-6 md:py-5 md:align-middle md:text-base print:border-line print:border-b print:py-1 print:bg-white print:text-ink`}
+              className={`${slabs[index]} hyphens-auto break-words rounded-l-md px-4 py-4 align-top font-semibold text-sm md:px-6 md:py-5 md:align-middle md:text-base print:border-b print:py-1`}
             >
               {layer}
             </th>
             <td
-              className={`${slabs[index]} rounded-r-md px-4 py-4 md:px-6 print:border-line print:border-b print:py-1 print:bg-white print:text-ink`}
+              className={`${slabs[index]} rounded-r-md px-4 py-4 md:px-6 print:border-b print:py-1`}
             >
               <div className="flex items-center justify-between gap-8">
                 <div>

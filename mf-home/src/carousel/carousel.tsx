@@ -68,6 +68,8 @@ export function Carousel({
     // biome-ignore lint/a11y/useSemanticElements: a carousel is a group, not a fieldset
     <div
       role="group"
+      // The engine counts from the left, whatever the direction that a translator gives to the page.
+      dir="ltr"
       aria-roledescription={content.carousel}
       aria-label={content.label}
       className={className}
@@ -110,6 +112,7 @@ export function Carousel({
               <div
                 key={slide.name}
                 role="group"
+                dir="auto"
                 aria-roledescription={content.slide}
                 aria-label={labelOf(content.slideLabel, index, names)}
                 inert={ready && !isVisible(index)}
@@ -208,7 +211,7 @@ function CarouselControls({ content, names, selected, rotation, onChoose }: Caro
         />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
-      <div role="group" aria-label={content.dots} className="-mr-3 -ml-1 flex">
+      <div role="group" aria-label={content.dots} className="-mr-3 -ml-1 flex flex-wrap">
         {names.map((name, index) => (
           <button
             key={name}

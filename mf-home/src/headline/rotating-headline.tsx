@@ -31,17 +31,17 @@ export function RotatingHeadline({ content }: { content: HeadlineContent }) {
   return (
     <>
       <div className="headline max-w-[9.5em] text-4xl">
-        {/* A complete sentence for search engines, reader modes and screen readers. */}
+        {/* A complete sentence for search engines, reader modes, screen readers and paper. */}
         <h1>
           {`${content.opening} `}
-          <span className="sr-only">{content.spokenEnding}</span>
+          <span className="sr-only print:not-sr-only">{content.spokenEnding}</span>
         </h1>
         {/* The line has a fixed height, so that nothing below moves when the word changes. The longest
             word fits the window at any font size and spacing of letters (WCAG 1.4.12) that the reader
             has chosen. */}
         <span
           aria-hidden="true"
-          className="block h-[1.25em] overflow-y-clip text-[min(0.9em,9.5vw)] leading-[1.25] whitespace-nowrap text-foam sm:text-[min(1em,11vw)]"
+          className="block print:hidden h-[1.25em] overflow-y-clip text-[min(0.9em,9.5vw)] leading-[1.25] whitespace-nowrap text-foam sm:text-[min(1em,11vw)]"
         >
           <Letters word={word} letters={Array.from(word)} />
         </span>

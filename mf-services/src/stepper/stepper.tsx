@@ -68,7 +68,7 @@ export function Stepper({
     <div ref={root} className="grid gap-8 lg:grid-cols-[17rem_1fr] lg:gap-14 print:block">
       <ol
         aria-label={content.steps}
-        className={`grid grid-cols-4 content-start gap-y-3 sm:grid-cols-8 lg:grid-cols-1 lg:gap-y-2 noscript:hidden print:hidden ${buttons}`}
+        className={`grid grid-cols-[repeat(auto-fit,minmax(max(2.75rem,25%),1fr))] content-start gap-y-3 sm:grid-cols-8 lg:grid-cols-1 lg:gap-y-2 noscript:hidden print:hidden ${buttons}`}
       >
         {steps.map(({ title }, index) => (
           <StepIndicator

@@ -115,7 +115,7 @@ function MobileMenu({ isDark }: { isDark: boolean }) {
         aria-expanded={isOpen}
         aria-controls="site-menu"
         aria-label={isOpen ? content.closeMenu : content.openMenu}
-        className={`-mr-2.5 grid size-11 cursor-pointer place-items-center ${isDark ? "focus-ring-dark" : "focus-ring"}`}
+        className={`-mr-[10px] grid size-11 cursor-pointer place-items-center ${isDark ? "focus-ring-dark" : "focus-ring"}`}
         onClick={toggle}
       >
         <Icon icon={isOpen ? X : Menu} className="size-6" />

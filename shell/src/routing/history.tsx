@@ -1,4 +1,4 @@
-import { htmlLang, localeOfPath } from "@site/contract/locales";
+import { htmlLang, type Locale, localeOfPath } from "@site/contract/locales";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { BrowserRouter, useLocation, useNavigationType } from "react-router-dom";
 import { focusOn, letGoOnPress } from "../browser/focus.ts";
@@ -31,11 +31,9 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
   const announcement = useRef<HTMLParagraphElement>(null);
 
   useLayoutEffect(() => {
-    const locale = localeOfPath(pathname);
+    const [locale, left] = [localeOfPath(pathname), localeOfPath(previous.current.path)];
     languageStore.getState().setLanguage(locale);
-    // Setting it, even to the same value, makes the browser compute every element's style again.
-    const root = document.documentElement;
-    if (root.lang !== htmlLang[locale]) root.lang = htmlLang[locale];
+    if (locale !== left && !isTranslated(left)) document.documentElement.lang = htmlLang[locale];
   }, [pathname, languageStore]);
 
   useEffect(letGoOnPress, []);
@@ -72,6 +70,15 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
   }, [location, isByBrowser, pageState]);
 
   return announcement;
+}
+
+/**
+ * Whether somebody else, such as the browser's translator, has changed the language of a document
+ * that was in this one. A translator also translates what comes onto the page later.
+ */
+export function isTranslated(locale: Locale): boolean {
+  const { lang } = document.documentElement;
+  return lang !== "" && lang !== htmlLang[locale];
 }
 
 /** Moves focus to the first link to a path in a page; false if none takes it, as in a hidden slide. */

@@ -9,6 +9,7 @@ import { useShell } from "../context/shell-context.ts";
 import { LoadError } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
+import { isTranslated } from "./history.tsx";
 
 /**
  * Goes to an address of the site within the document: what the page needs is fetched first, then the
@@ -27,8 +28,11 @@ export function useSiteNavigation(): (address: string) => boolean {
       // A page shown now would be replaced by the document that was chosen before.
       if (!isLive || isDeparting) return false;
       const reachable = reachablePage(composition, pathOfAddress(address));
-      pageState.setState({ pendingAddress: reachable && address });
-      if (!reachable) return false;
+      const { language } = languageStore.getState();
+      // A translator learns which language it translates from when a document comes.
+      const isLeft = !reachable || (reachable[1] !== language && isTranslated(language));
+      pageState.setState({ pendingAddress: isLeft ? undefined : address });
+      if (isLeft) return false;
       /** Whether the visitor still waits for the address; the wait ends here. */
       const isAwaited = () => {
         if (pageState.getState().pendingAddress !== address) return false;

@@ -65,7 +65,7 @@ export function Avatar({ src, name }: { src: string; name: string }) {
 
   const wanted = src !== "" && portrait !== "failed";
   return (
-    <div className="relative grid size-40 shrink-0 place-items-center overflow-hidden rounded-lg bg-deep text-foam shadow-lg lg:size-72">
+    <div className="relative grid aspect-square w-40 max-w-full place-items-center overflow-hidden rounded-lg bg-deep text-foam shadow-lg lg:w-72">
       {!(wanted && portrait === "loaded") && (
         <span aria-hidden="true" className="headline text-4xl">
           {initialsOf(name)}

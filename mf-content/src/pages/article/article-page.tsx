@@ -112,9 +112,9 @@ function RelatedArticles({
 
 function ArticleHero({ article, back }: { article: ArticleSummary; back: string }) {
   return (
-    <header className="overflow-hidden bg-ink pt-28 text-white lg:pt-36 print:bg-white print:pt-0 print:text-ink">
+    <header className="overflow-hidden bg-ink pt-28 text-white lg:pt-36 print:pt-0">
       <Container className="grid gap-x-12 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)] xl:gap-x-20">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-col lg:items-start lg:justify-start print:[&_span]:p-0 print:[&_span]:text-slate">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-col lg:items-start lg:justify-start print:[&_span]:p-0">
           <Link
             to="blog"
             className="focus-ring-dark inline-flex min-h-11 items-center gap-2 font-medium text-foam text-sm underline-offset-4 hover:underline print:hidden"
@@ -126,7 +126,7 @@ function ArticleHero({ article, back }: { article: ArticleSummary; back: string 
         </div>
         <div className="max-w-[46rem]">
           <h1 className="headline text-3xl">{article.title}</h1>
-          <p className="mt-6 mb-8 text-foam text-lg print:text-ink">{article.excerpt}</p>
+          <p className="mt-6 mb-8 text-foam text-lg">{article.excerpt}</p>
           <Byline article={article} dark />
         </div>
       </Container>

@@ -133,9 +133,9 @@ function DeliveryList({ items }: { items: CaseChurnContent["delivery"]["items"] 
         const icon = icons[index] ?? FileText;
         return (
           <li key={title} className="print:break-inside-avoid">
-            <Icon icon={icon} strokeWidth={1.4} className="size-9 text-foam print:text-deep" />
+            <Icon icon={icon} strokeWidth={1.4} className="size-9 text-foam" />
             <strong className="mt-4 block font-semibold text-lg">{title}</strong>
-            <span className="mt-1 block text-white/85 print:text-slate">{text}</span>
+            <span className="mt-1 block text-white/85">{text}</span>
           </li>
         );
       })}

@@ -71,7 +71,7 @@ function TestimonialsSection({ content }: { content: HomeContent["testimonials"]
       <Carousel
         content={content.carousel}
         intervalMs={testimonialIntervalMs}
-        className="relative mt-6 w-[min(970px,100cqw-2rem)] justify-self-center md:-mt-11 min-[1025px]:justify-self-start min-[75rem]:mt-8"
+        className="relative mt-6 print:mt-6 w-[min(970px,100cqw-32px)] justify-self-center md:-mt-11 min-[1025px]:justify-self-start min-[75rem]:mt-8"
         controlsClassName="gap-6 md:justify-end min-[75rem]:absolute min-[75rem]:bottom-0 min-[75rem]:left-full min-[75rem]:mb-0 min-[75rem]:ml-8 min-[75rem]:flex-col min-[75rem]:[&>div]:flex-col"
         windowClassName="min-[1025px]:w-[310px]"
         slideClassName="basis-full min-[601px]:basis-[calc((100%-20px)/2)] min-[1025px]:basis-full"

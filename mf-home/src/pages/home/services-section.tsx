@@ -33,7 +33,7 @@ export function ServicesSection({ content }: { content: HomeContent["services"] 
         <Carousel
           content={content.carousel}
           intervalMs={serviceIntervalMs}
-          className="w-[calc(100cqw-2rem)] not-supports-[width:1cqw]:max-w-full justify-self-center rounded-lg bg-white p-9 shadow-lg min-[600px]:w-[350px] min-[1100px]:w-[500px]"
+          className="w-[calc(100cqw-32px)] not-supports-[width:1cqw]:max-w-full justify-self-center rounded-lg bg-white p-[36px] shadow-lg min-[600px]:w-[350px] min-[1100px]:w-[500px]"
           controlsClassName="justify-between"
           slideClassName="basis-full"
           slides={services.map(({ to, drawing }, index) => {

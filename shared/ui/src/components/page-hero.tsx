@@ -19,11 +19,11 @@ export function PageHero({
   drawing?: ReactNode;
 }) {
   return (
-    <section className="relative overflow-hidden bg-ink pt-32 pb-28 text-white lg:pt-44 lg:pb-40 print:bg-white print:pt-0 print:text-ink">
+    <section className="relative overflow-hidden bg-ink pt-32 pb-28 text-white lg:pt-44 lg:pb-40 print:pt-0">
       {drawing}
       <Container className="relative">
         <h1 className={`headline ${titleClassName}`}>{title}</h1>
-        <p className="mt-6 max-w-[33rem] text-foam text-lg print:text-ink">{lead}</p>
+        <p className="mt-6 max-w-[33rem] text-foam text-lg">{lead}</p>
       </Container>
     </section>
   );
