@@ -12,7 +12,7 @@ import { SiteFooter } from "./frame/site-footer.tsx";
 import { SiteHeader } from "./frame/site-header.tsx";
 import { applyHead, notFoundHead } from "./page/document-head.ts";
 import { FailedPage, PageOutlet, SlotOutlet } from "./page/outlets.tsx";
-import { PagePathProvider } from "./page/remote-part.tsx";
+import { HydratedPart, PagePathProvider } from "./page/remote-part.tsx";
 import { useArrival } from "./routing/history.tsx";
 import { useLinks } from "./routing/links.ts";
 import { useSiteNavigation } from "./routing/navigation.ts";
@@ -51,12 +51,16 @@ function Frame() {
   return (
     <HostProvider value={host}>
       <Navigation>
-        <SkipLink />
-        <SiteHeader />
+        <HydratedPart>
+          <SkipLink />
+          <SiteHeader />
+        </HydratedPart>
         <SiteBoundary {...shell} fallback={<FailedPage />}>
           <Pages />
         </SiteBoundary>
-        <SiteFooter />
+        <HydratedPart>
+          <SiteFooter />
+        </HydratedPart>
       </Navigation>
     </HostProvider>
   );

@@ -3,6 +3,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { watchLeaving } from "./browser/leaving.ts";
 import { loadDocument } from "./browser/load-document.ts";
+import { keepVisitorState } from "./browser/visitor-state.ts";
 import { browserSite } from "./browser-site.tsx";
 import { createPageState, readPrerendered, restorePrerendered } from "./context/shell-context.ts";
 import { browserPorts, fetchAddresses, fetchPageFile } from "./loader/browser-ports.ts";
@@ -53,6 +54,9 @@ function start(composition: PageComposition): void {
   }
 
   const site = browserSite({ loader, pageState, prerendered, fetchAddresses });
+
+  const stopKeeping = keepVisitorState(root);
+  pageState.subscribe(({ hasNavigated }) => hasNavigated && stopKeeping());
 
   // In slices: hydrating a whole page at once would block a slow phone's response to a tap.
   startTransition(() => {

@@ -3,6 +3,7 @@ import type { LanguageStore } from "@site/contract/runtime";
 import { createContext, useContext } from "react";
 import { createStore } from "zustand/vanilla";
 import { trustComposedHtml } from "../browser/trusted-html.ts";
+import { giveBack } from "../browser/visitor-state.ts";
 import type { RemoteLoader } from "../loader/remote-loader.ts";
 
 /** What the shell's own parts work with; pages see only the contract's `Host`. */
@@ -79,7 +80,11 @@ export function readPrerendered(root: Element, path: string): PrerenderedMarkup 
   return { path, root: root.innerHTML, html: main.innerHTML, slots: Object.fromEntries(slots) };
 }
 
-/** Restores the document's own markup, without React: links and forms are native. */
+/**
+ * Restores the document's own markup, without React: links and forms are native, and have what the
+ * visitor entered.
+ */
 export function restorePrerendered(root: Element, { root: html }: PrerenderedMarkup): void {
   root.innerHTML = trustComposedHtml(html);
+  giveBack();
 }

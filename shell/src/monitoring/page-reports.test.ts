@@ -62,6 +62,13 @@ const fault = (message: string, file = "/mf-home/1.2.0/a.js") =>
     }),
   );
 
+it("say once that somebody changed the page, which no security event says", async () => {
+  publish({ kind: "altered" });
+  start();
+  publish({ kind: "altered" });
+  expect(await reported()).toEqual([{ kind: "altered", path: "/" }]);
+});
+
 it("go to the site's own server together, with the composition", async () => {
   publish({ kind: "failure", failure, error: new Error("mf-home: home in pt failed to load") });
   start();

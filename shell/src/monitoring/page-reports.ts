@@ -14,6 +14,8 @@ export function reportOf(problem: PageProblem): PageReport | undefined {
   switch (problem.kind) {
     case "violation":
       return undefined;
+    case "altered":
+      return { kind: "altered", path };
     case "resource": {
       const { element, url } = problem;
       return {

@@ -8,7 +8,9 @@ export type PageEvent =
   /** The browser reported an error. */
   | { kind: "browser"; event: Event }
   /** A remote failed, with what was thrown. */
-  | { kind: "failure"; failure: RemoteFailure; error: unknown };
+  | { kind: "failure"; failure: RemoteFailure; error: unknown }
+  /** A part of the page was not as it was sent, and was rendered again. */
+  | { kind: "altered" };
 
 const browserEvents = ["error", "unhandledrejection", "securitypolicyviolation"] as const;
 

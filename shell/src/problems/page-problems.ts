@@ -17,11 +17,12 @@ export type PageProblem =
   | PageException
   | { kind: "resource"; element: string; url: string }
   | { kind: "violation"; directive: string; blocked: string; source: string }
-  | { kind: "failure"; failure: RemoteFailure; error: unknown };
+  | { kind: "failure"; failure: RemoteFailure; error: unknown }
+  | { kind: "altered" };
 
 /** The problem that an event reports; undefined if it is an extension's or has no known cause. */
 export function problemOf(event: PageEvent): PageProblem | undefined {
-  if (event.kind === "failure") return event;
+  if (event.kind === "failure" || event.kind === "altered") return event;
   return event.kind === "browser" ? browserProblem(event.event) : undefined;
 }
 
@@ -34,6 +35,8 @@ export function keyOf(problem: PageProblem): string {
       return problem.url;
     case "violation":
       return `${problem.directive} ${problem.blocked}`;
+    case "altered":
+      return problem.kind;
     case "failure":
       return JSON.stringify(problem.failure);
   }

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { watchLeaving } from "../browser/leaving.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { compositionOf, releaseOf, returnToPage } from "../test/sample-site.ts";
+import { type PageEvent, receivePageEvents } from "./page-events.ts";
 import { reportFailure, reportRecovered } from "./remote-failures.ts";
 
 const composition = compositionOf({ remotes: { "mf-bad": releaseOf("mf-bad") } });
@@ -38,6 +39,20 @@ it("reports a remote that throws something that has no text", () => {
   reportRecovered(new Error("recovered", { cause: thrown }));
   expect(uncaught).not.toHaveBeenCalled();
 });
+
+it.each(["Minified React error #418; visit https://react.dev", "Hydration failed because"])(
+  "reports a page that somebody changed as such, and as no error of the site: %s",
+  (message) => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const events: PageEvent[] = [];
+    const stop = receivePageEvents((event) => events.push(event));
+    reportRecovered(new Error(message));
+    stop();
+    expect(events.at(-1)).toEqual({ kind: "altered" });
+    expect(console.warn).toHaveBeenCalledOnce();
+    expect(uncaught).not.toHaveBeenCalled();
+  },
+);
 
 it.each([new Error("recovered", { cause: new Error("the shell broke") }), new Error("mismatch")])(
   "passes on what nobody has reported: $message",

@@ -47,15 +47,25 @@ export function reportFailure(
   publish({ kind: "failure", failure, error });
 }
 
+/** How React says that the markup differs from what it renders, in a build and in development. */
+const isDifference = /^Minified React error #418;|^Hydration failed/;
+
 /**
  * Reports errors that React recovered from while hydrating, except a remote's failure: React
  * reports that again when it next renders a boundary, long after the remote's own boundary reported
- * it. A failed lazy import is reported once it is known what replaces the part.
+ * it. A failed lazy import is reported once it is known what replaces the part. Markup that differs is
+ * no error of the site: our tests reject a page that renders differently from what was composed, and
+ * many add-ons and translators change pages.
  */
 export function reportRecovered(error: unknown): void {
-  const cause = error instanceof Error ? error.cause : undefined;
+  const { cause, message = "" } = error instanceof Error ? error : {};
   if (lazyImporterOf(cause) !== undefined || reportedErrors.has(textOf(cause))) return;
-  window.reportError(error);
+  if (isDifference.test(message)) {
+    console.warn("The page was changed before its code came: a part was rendered again.", error);
+    publish({ kind: "altered" });
+  } else {
+    window.reportError(error);
+  }
 }
 
 /** The text of whatever was thrown: an object may have none. */

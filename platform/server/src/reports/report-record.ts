@@ -14,8 +14,8 @@ import * as v from "valibot";
 export interface ReportRecord {
   /** Time in ISO format. */
   at: string;
-  kind: "error" | "failure" | "resource" | "policy" | "vital";
-  /** The error's name, the failure's cause, the directive, the vital. */
+  kind: "error" | "failure" | "resource" | "altered" | "policy" | "vital";
+  /** The error's name, the failure's cause, the directive, the vital, `markup`. */
   what: string;
   message: string;
   /** Release that it is about; empty where that is unknown. */
@@ -53,6 +53,7 @@ const report = v.variant("kind", [
     message: text,
   }),
   v.object({ kind: v.literal("resource"), path, element: name, source: text }),
+  v.object({ kind: v.literal("altered"), path }),
   v.object({
     kind: v.literal("vital"),
     path,
@@ -99,6 +100,10 @@ export function recordOf(one: PageReport, site: CompositionRecord, at: string): 
       const source = keptSource(one.source);
       const what = { what: one.element, message: "", phase: "load", source };
       return { ...place, ...what, ...releaseOf(source) };
+    }
+    case "altered": {
+      const what = { what: "markup", message: "", phase: "render", source: "" };
+      return { ...place, ...what, ...ownerOf(place.page, site) };
     }
     case "vital": {
       const what = { what: one.name, message: one.rating, phase: "run", source: "" };

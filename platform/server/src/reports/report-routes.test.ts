@@ -54,7 +54,8 @@ describe("a page's batch", () => {
       source: "/mf-two/1.0.0/two-pt.js:1:20",
     };
     const image = { kind: "resource", path: "/one", element: "img", source: "/shell/1.0.0/x.png" };
-    expect((await post(batchOf(failure, error, image, vital))).statusCode).toBe(204);
+    const altered = { kind: "altered", path: "/de/one" };
+    expect((await post(batchOf(failure, error, image, altered, vital))).statusCode).toBe(204);
     const columns = (one: ReportRecord) =>
       [one.kind, one.what, one.message, one.remote, one.version, one.page, one.language]
         .concat(one.phase, one.source, String(one.value ?? ""))
@@ -63,6 +64,7 @@ describe("a page's batch", () => {
       "failure|unreachable|one: mf-one: one in en failed to load|mf-one|1.0.0|one|en|load||",
       "error|TypeError|x is not a function|mf-two|1.0.0|one|pt|run|/mf-two/1.0.0/two-pt.js:1:20|",
       "resource|img||shell|1.0.0|one|pt|load|/shell/1.0.0/x.png|",
+      "altered|markup||mf-one|1.0.0|one|de|render||",
       "vital|LCP|good|mf-one|1.0.0|one|de|run||1234.5",
     ]);
   });
@@ -209,7 +211,7 @@ test("whatever is sent meets no fault of the server, and only proper lines are k
     fc.jsonValue(),
   );
   const isProper = (one: ReportRecord) =>
-    /^(error|failure|resource|policy|vital)$/.test(one.kind) &&
+    /^(error|failure|resource|altered|policy|vital)$/.test(one.kind) &&
     ["one", "two", "404"].includes(one.page) &&
     ["pt", "en", "de"].includes(one.language) &&
     one.message.length <= 300 &&

@@ -31,6 +31,8 @@ export type PageReport = { path: string } & (
       message: string;
     }
   | { kind: "resource"; element: string; source: string }
+  /** An add-on, a translator or a proxy had changed the markup, or the page renders differently. */
+  | { kind: "altered" }
   | { kind: "vital"; name: (typeof vitalNames)[number]; value: number; rating: string }
 );
 

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "#engines/visitor/engine-test.ts";
+import { hold } from "#engines/visitor/faults.ts";
+import type { Thing } from "#engines/visitor/page-elements.ts";
+import type { Visitor } from "#engines/visitor/visitor.ts";
+import { contactWords, enquiry } from "#forms/contact/contact-form.ts";
+import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
+import { enquiriesOf, subscribersOf } from "#forms/stored-rows.ts";
+import { routes } from "#site/routes.ts";
+
+/*
+ * Add-ons, translators and word replacers change a page before its code has come. Whatever React
+ * makes of that, what a visitor did meanwhile is kept.
+ */
+
+/** What others do to a page, in the page. */
+const alterations: Record<string, () => void> = {
+  "wraps every text": () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: ChildNode[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode as Text);
+    for (const text of found) {
+      if (!text.textContent?.trim() || text.parentElement?.closest("script, style, textarea")) {
+        continue;
+      }
+      const font = document.createElement("font");
+      text.replaceWith(font);
+      font.append(text);
+    }
+  },
+  "puts a node before each field": () => {
+    for (const field of document.querySelectorAll("main input, main textarea")) {
+      field.before(document.createElement("div"));
+      field.setAttribute("data-filled-by", "a password manager");
+    }
+  },
+  "puts a node after each heading": () => {
+    for (const heading of document.querySelectorAll("h1, h2")) {
+      heading.after(document.createElement("aside"));
+    }
+  },
+  "replaces a word of the bar": () => {
+    const link = document.querySelector("header a");
+    if (link) link.lastChild?.replaceWith("Another brand");
+  },
+  "removes nodes": () => {
+    for (const node of document.querySelectorAll("main svg, footer p")) node.remove();
+  },
+  "puts a node around the page's parts": () => {
+    document.querySelector("#root")?.prepend(document.createElement("div"), "A text");
+    document.querySelector("main")?.before("Another text");
+  },
+  "adds attributes": () => {
+    for (const element of document.querySelectorAll("#root *")) {
+      element.setAttribute("data-seen", "");
+    }
+  },
+};
+
+/** What the console says about a page that was changed. */
+const altered = /^warn: .*was changed before/;
+
+/** Opens an altered page and returns what lets its code come. */
+async function openAltered(visitor: Visitor, path: string, alter: () => void) {
+  const code = hold();
+  visitor.site.break(/\.js$/, code.fault);
+  await visitor.open(path);
+  await visitor.until(() => document.querySelector("footer") !== null);
+  await visitor.evaluate(alter);
+  return code.release;
+}
+
+/** Where the visitor is: the field, the caret in it, and its place in the window and on the page. */
+const place = () => {
+  const field = document.activeElement as HTMLInputElement;
+  const { name, value, selectionStart, selectionEnd } = field;
+  const tops = [field.getBoundingClientRect().top, scrollY];
+  return { caret: { name, value, selectionStart, selectionEnd }, tops };
+};
+
+/** Expects that the visitor is where they were; what was added above may have gone. */
+async function expectPlace(visitor: Visitor, { caret, tops }: ReturnType<typeof place>) {
+  const now = await visitor.evaluate(place);
+  expect(now.caret).toEqual(caret);
+  const moved = now.tops.map((top, index) => Math.abs(top - (tops[index] ?? Number.NaN)));
+  expect(Math.min(...moved), `px: ${tops} became ${now.tops}`).toBeLessThan(2);
+}
+
+const entries = () =>
+  Object.fromEntries(new FormData(document.querySelector("main form") as HTMLFormElement));
+
+const words = contactWords.en;
+const field = (name: keyof typeof words.fields): Thing => ({
+  role: name === "service" ? "combobox" : "textbox",
+  name: words.fields[name].label,
+  within: "main",
+});
+
+for (const [index, [what, alter]] of Object.entries(alterations).entries()) {
+  const [width, other] = index % 2 === 0 ? ([390, 1440] as const) : ([1440, 390] as const);
+
+  test(`an enquiry begun at ${width} px on a page where somebody ${what} is kept, and arrives`, async ({
+    visitor,
+  }) => {
+    visitor.expectProblems(altered);
+    await visitor.engine.resize(width, 800);
+    const release = await openAltered(visitor, routes.contact.en, alter);
+    const values = enquiry({ message: "Our reports disagree. Which is right?" });
+    for (const name of ["name", "email", "company"] as const) {
+      await visitor.fill(field(name), values[name]);
+    }
+    await visitor.focus(field("service"));
+    await visitor.engine.page.keyboard.type("Data");
+    await visitor.fill(field("message"), "Our reports disagree. Which right?");
+    await visitor.ask(field("message"), (element) =>
+      (element as HTMLTextAreaElement).setSelectionRange(28, 28),
+    );
+    const before = await visitor.evaluate(place);
+    const typed = await visitor.evaluate(entries);
+    release();
+    await visitor.untilLive(routes.contact.en);
+    expect(await visitor.evaluate(entries)).toEqual(typed);
+    await expectPlace(visitor, before);
+    await visitor.engine.page.keyboard.type("is ");
+    const { name, email, company, service, message } = values;
+    const kept = { name, email, company, service, message };
+    expect(await visitor.evaluate(entries)).toMatchObject(kept);
+    const draft = () => JSON.parse(sessionStorage.getItem("contact-draft") ?? "null");
+    expect(await visitor.evaluate(draft)).toEqual(kept);
+    await visitor.click({ role: "button", name: words.submit, within: "main" });
+    await visitor.expectShown({ role: "status", name: `${words.sent.title}*` });
+    expect(await enquiriesOf(email)).toMatchObject([kept]);
+  });
+
+  test(`an address begun at ${other} px on a page where somebody ${what} is kept, and arrives`, async ({
+    visitor,
+  }) => {
+    visitor.expectProblems(altered);
+    await visitor.engine.resize(other, 800);
+    const release = await openAltered(visitor, routes.home.en, alter);
+    const email = `reader.${randomUUID()}@example.com`;
+    await visitor.fill(
+      { role: "textbox", name: newsletterWords.en.label, within: "main" },
+      email.slice(0, -4),
+    );
+    const before = await visitor.evaluate(place);
+    release();
+    await visitor.until(() => performance.getEntriesByName("slot-live").length > 0);
+    await expectPlace(visitor, before);
+    await visitor.engine.page.keyboard.type(".com");
+    await visitor.click({ role: "button", name: newsletterWords.en.submit, within: "main" });
+    await expect.poll(() => subscribersOf(email), { timeout: 15_000 }).toHaveLength(1);
+  });
+}
+
+test("a changed bar is rendered again, and the page below it is not", async ({ visitor }) => {
+  visitor.expectProblems(altered);
+  const alter = alterations["replaces a word of the bar"] as () => void;
+  const release = await openAltered(visitor, routes.blog.en, alter);
+  await visitor.fill({ role: "textbox", within: "main" }, "ana@example");
+  await visitor.evaluate(() => {
+    for (const part of document.querySelectorAll("main, footer")) part.ariaLabel = "the first";
+  });
+  release();
+  await visitor.until(() => !document.querySelector("header a")?.textContent?.includes("Another"));
+  await visitor.untilLive(routes.blog.en);
+  const isFirst = () =>
+    [...document.querySelectorAll("main, footer")].map((part) => part.ariaLabel);
+  expect(await visitor.evaluate(isFirst)).toEqual(["the first", "the first"]);
+  await visitor.engine.page.keyboard.type(".com");
+  expect((await visitor.evaluate(place)).caret.value).toBe("ana@example.com");
+});
