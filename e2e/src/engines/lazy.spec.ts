@@ -1,12 +1,6 @@
 import { lazyPath } from "#engines/lazy/lazy-remote.ts";
 import { expect, test } from "#engines/lazy/lazy-test.ts";
-import {
-  abort,
-  changeText,
-  type Fault,
-  networkProblems,
-  respond,
-} from "#engines/visitor/faults.ts";
+import { abort, changeText, networkProblems, respond } from "#engines/visitor/faults.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 
 /* A lazy script is a part of its page: where it is lost, the page still works in the end. */
