@@ -20,11 +20,12 @@ export function loadDocument(): void {
 /**
  * Loads the document again, because something in it failed to load, unless the visitor leaves: in
  * Firefox, leaving may be why it failed. What fails at every load must not reload the page for ever:
- * a reloaded document stays until its visitor has used it.
+ * a reloaded document is loaded again only for a failure that follows a click or a key. Chromium keeps
+ * `hasBeenActive` across a reload.
  */
 export function retryDocument(): void {
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (load?.type === "reload" && !navigator.userActivation?.hasBeenActive) return;
+  if (load?.type === "reload" && !navigator.userActivation?.isActive) return;
   const stopWatching = watchLeaving();
   setTimeout(() => {
     if (!isLeaving() && !isDue) loadDocument();
