@@ -62,7 +62,7 @@ test("a damaged release is read once a minute, however often it is asked for", a
   await site.store.create("releases/mf-one/7.0.0.json", Buffer.from("garbage"));
   const release = vi.spyOn(site.registry, "release");
   const ask = async () => (await app.inject("/mf-one/7.0.0/one-pt.js")).statusCode;
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual([500, 500, 500]);
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([503, 503, 503]);
   expect([await ask(), await ask()]).toEqual([404, 404]);
   expect(release.mock.calls.filter(([, version]) => version === "7.0.0")).toHaveLength(1);
 });

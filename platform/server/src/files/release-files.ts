@@ -116,7 +116,13 @@ export class ReleaseFiles {
     if (!found) return undefined;
     // Another request, or a composition that shows it, may have read it meanwhile.
     if (!this.#known.has(key)) this.#noteOther(key, found.size);
-    return this.release(name, version);
+    const { damaged } = this.#registry;
+    const isNoted = damaged.has(keys.release(name, version));
+    return this.release(name, version).catch((error: unknown) => {
+      // Nothing that is shown needs it: a publisher must not make the server look degraded.
+      if (!isNoted) damaged.delete(keys.release(name, version));
+      throw error;
+    });
   }
 
   /** Notes a request for a record that no shown composition names; drops the oldest if too many. */

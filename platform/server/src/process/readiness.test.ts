@@ -116,6 +116,7 @@ describe.skipIf("missing" in postgresPrograms())("a server whose database goes a
     expect((await app.inject("/readyz")).json()).toEqual({
       status: "ready",
       composition: promotion.record.id,
+      damaged: [],
       database: "reachable",
       store: "reachable",
     });
