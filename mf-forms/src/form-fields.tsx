@@ -110,6 +110,23 @@ export function afterPaint(step: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(step));
 }
 
+/** The height of the bar, and a gap below an element, in CSS pixels. */
+const coveredAbove = 80;
+const gapBelow = 16;
+
+/**
+ * Scrolls an element to where a visitor sees it. `scrollIntoView` takes what a phone's keyboard
+ * covers for visible in some browsers.
+ */
+export function intoSight(element: Element): void {
+  const { offsetTop = 0, height = innerHeight } = window.visualViewport ?? {};
+  const { top, bottom } = element.getBoundingClientRect();
+  const above = offsetTop + coveredAbove - top;
+  const below = bottom + gapBelow - offsetTop - height;
+  if (above > 0) scrollBy(0, -above);
+  else if (below > 0) scrollBy(0, below);
+}
+
 /**
  * Runs a step once the page has been on screen for this time, which starts again when a visitor
  * comes back from another tab. Returns a function that cancels it.

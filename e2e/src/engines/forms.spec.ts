@@ -99,6 +99,50 @@ async function reachNewsletter(visitor: Visitor): Promise<void> {
   await visitor.until(() => performance.getEntriesByName("slot-live").length > 0);
 }
 
+/** What a phone's keyboard leaves of the page; it covers the rest without making the page smaller. */
+async function openKeyboard(visitor: Visitor): Promise<void> {
+  await visitor.evaluate(() => {
+    Object.defineProperty(visualViewport, "height", { value: 420 });
+  });
+}
+
+/** The words of an outcome that stands above the keyboard. */
+const inSight = (visitor: Visitor, selector: string) =>
+  visitor.evaluate((found) => {
+    const outcome = document.querySelector(found);
+    const { top = -1, bottom = 0 } = outcome?.getBoundingClientRect() ?? {};
+    return top >= 0 && bottom <= 420 ? outcome?.textContent : "";
+  }, selector);
+
+test("what became of a form stays where a visitor with a phone's keyboard looks", async ({
+  visitor,
+}) => {
+  await visitor.engine.resize(390, 844);
+  await visitor.openLive("/en/contact");
+  await openKeyboard(visitor);
+  await fillIn(visitor, plainEnquiry());
+  await visitor.focus(field("company"));
+  await visitor.engine.page.keyboard.press("Enter");
+  const sentence = "form [aria-live] p:focus";
+  await expect.poll(() => inSight(visitor, sentence)).toBe(words.afterSending.sent);
+  await visitor.until(() => document.querySelector("main [role=status]")?.textContent === "");
+  expect(await inSight(visitor, sentence)).toBe(words.afterSending.sent);
+
+  await reachNewsletter(visitor);
+  await openKeyboard(visitor);
+  await visitor.fill(address, "ana@@example.org");
+  await visitor.engine.page.keyboard.press("Enter");
+  await expect.poll(() => inSight(visitor, "[data-slot] [role=alert]")).toContain("valid email");
+  const email = `reader.${randomUUID()}@example.com`;
+  await visitor.ask(address, (element) => (element as HTMLInputElement).select());
+  await visitor.engine.page.keyboard.type(`"Ana" <${email}>`);
+  await visitor.engine.page.keyboard.press("Enter");
+  await expect.poll(() => subscribersOf(email), { timeout: 15_000 }).toHaveLength(1);
+  await visitor.expectShown(address);
+  const said = await inSight(visitor, "[data-slot] [role=status]");
+  expect(said).toBe(newsletter.successTitle + newsletter.success);
+});
+
 test("a subscription arrives, and a wrong address is told", async ({ visitor }) => {
   const email = `reader.${randomUUID()}@example.com`;
   await reachNewsletter(visitor);

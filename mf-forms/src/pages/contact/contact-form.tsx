@@ -1,7 +1,7 @@
 import { useLanguage } from "@site/contract/runtime";
 import { Icon } from "@site/ui/icon";
 import { CircleAlert, CircleCheck } from "lucide";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Honeypot, PrivacyNote, SubmitButton } from "#form-fields.tsx";
 import type { ContactContent } from "./contact.pt.ts";
 import { ContactFields } from "./contact-fields.tsx";
@@ -14,7 +14,7 @@ type FormContent = ContactContent["form"];
 const gatewayPath = "/forms/contact";
 
 export function ContactForm({ content }: { content: FormContent }) {
-  const { state, formRef, begin, edit, submit } = useContactForm();
+  const { state, formRef, outcomeRef, begin, edit, submit } = useContactForm();
   const locale = useLanguage();
   return (
     <div className="rounded-lg bg-white p-5 text-ink shadow-lg sm:p-8">
@@ -47,14 +47,22 @@ export function ContactForm({ content }: { content: FormContent }) {
           label={content.honeypot.label}
           error={state.honeypotFilled ? content.honeypot.error : undefined}
         />
-        <Closing content={content} state={state} />
+        <Closing content={content} state={state} outcomeRef={outcomeRef} />
       </form>
       <ContactToasts toast={state.toast} content={content} />
     </div>
   );
 }
 
-function Closing({ content, state }: { content: FormContent; state: ContactState }) {
+function Closing({
+  content,
+  state,
+  outcomeRef,
+}: {
+  content: FormContent;
+  state: ContactState;
+  outcomeRef: RefObject<HTMLParagraphElement | null>;
+}) {
   return (
     <div className="sm:col-span-2">
       <div className="flex items-center gap-x-5 gap-y-3 max-sm:flex-wrap">
@@ -66,9 +74,14 @@ function Closing({ content, state }: { content: FormContent; state: ContactState
       {/* The region is in the page from the beginning, like the toasts' regions. */}
       <div aria-live="polite">
         {state.sending && <span className="sr-only">{content.sending}</span>}
-        {state.failure && (
-          <p className="mt-4 text-sm font-medium text-ink">{content.afterFailure[state.failure]}</p>
-        )}
+        {/* It stays after the toast. With the focus, it closes the keyboard of a phone. */}
+        <p
+          ref={outcomeRef}
+          tabIndex={-1}
+          className="mt-4 text-sm font-medium text-ink empty:hidden"
+        >
+          {state.outcome && content.afterSending[state.outcome]}
+        </p>
       </div>
     </div>
   );

@@ -227,12 +227,25 @@ describe("sending", () => {
     expect(toast.textContent).not.toBe("");
     act(() => void vi.advanceTimersByTime(1));
     expect(toast.textContent).toBe("");
-    expect(screen.getByText(form.afterFailure.tooMany)).toBeTruthy();
+    expect(screen.getByText(form.afterSending.tooMany)).toBeTruthy();
 
     expect(entered("en")).toEqual(Object.values(sampleValues));
     unmount();
     show("pt");
     expect(entered("pt")).toEqual(Object.values(sampleValues));
+  });
+
+  it("leaves a sentence after the toast, with the focus where it was in a field", async () => {
+    fakeNetwork(answering);
+    show("en");
+    fill("en");
+    const field = screen.getByLabelText(form.fields.name.label);
+    field.focus();
+    press();
+    await until(() => !button().disabled);
+    act(() => void vi.advanceTimersByTime(2500));
+    const sentence = screen.getByText(form.afterSending.sent);
+    await until(() => document.activeElement === sentence);
   });
 
   it("gives a second attempt's toast its full time, and leaves no timer behind", async () => {
@@ -275,7 +288,7 @@ describe("sending", () => {
     press();
     expect(region?.textContent).toBe(form.sending);
     await until(() => !button().disabled);
-    expect(region?.textContent).toBe(form.afterFailure.blocked);
+    expect(region?.textContent).toBe(form.afterSending.blocked);
   });
 
   it("goes on for a visitor who left and came back, then empties the form", async () => {
@@ -330,7 +343,7 @@ describe("sending", () => {
     expect(entered("en")).toEqual(Object.values(sampleValues));
     act(() => void vi.advanceTimersByTime(4000));
     expect(toast.textContent).toBe("");
-    expect(screen.getByText(form.afterFailure.general)).toBeTruthy();
+    expect(screen.getByText(form.afterSending.general)).toBeTruthy();
 
     answers[paths.email] = mailed;
     press();

@@ -56,7 +56,7 @@ describe("an attempt", () => {
       await expect(form.submit(entry, "pt")).resolves.toBe("failed");
       expect(log).toHaveBeenCalledWith("The message could not be sent:", error);
       form.endToast();
-      expect(form.get().failure).toBe(reason);
+      expect(form.get().outcome).toBe(reason);
     },
   );
 
@@ -65,7 +65,7 @@ describe("an attempt", () => {
     const { form } = formThatFailsWith(new Error("no"));
     await form.submit(entry, "pt");
     const second = form.submit(entry, "pt");
-    expect(form.get()).toMatchObject({ toast: undefined, failure: undefined });
+    expect(form.get()).toMatchObject({ toast: undefined, outcome: undefined });
     await second;
     expect(form.get().toast).toBe("sent");
   });
@@ -76,7 +76,7 @@ describe("an attempt", () => {
     expect(submission.get()).toMatchObject({
       sending: false,
       toast: undefined,
-      failure: undefined,
+      outcome: undefined,
     });
     expect(draft.read()).toEqual(sampleValues);
   });

@@ -91,8 +91,8 @@ export interface ContactState {
   issues: Issues;
   /** The field that people do not see was filled, so it is shown to be emptied. */
   honeypotFilled: boolean;
-  /** Why the last attempt failed, until the next one. */
-  failure: FailureReason | undefined;
+  /** What became of the last attempt, until the next one: it was sent, or why it failed. */
+  outcome: "sent" | FailureReason | undefined;
 }
 
 /** Sends a submission. Resolves with false if the browser sends the form itself. */
@@ -111,7 +111,7 @@ export function createContactSubmission() {
     toast: undefined,
     issues: {},
     honeypotFilled: false,
-    failure: undefined,
+    outcome: undefined,
   };
   const listeners = new Set<() => void>();
 
@@ -144,7 +144,7 @@ export function createContactSubmission() {
       if (state.sending) return "busy";
       if (!check(entry)) return "rejected";
 
-      change({ sending: true, toast: undefined, failure: undefined });
+      change({ sending: true, toast: undefined, outcome: undefined });
       // Written before the attempt, so that not even a crash of the tab loses the text.
       draft.write(entry.values);
       try {
@@ -155,13 +155,13 @@ export function createContactSubmission() {
           return "native";
         }
         draft.clear();
-        change({ sending: false, toast: "sent" });
+        change({ sending: false, outcome: "sent", toast: "sent" });
         return "sent";
       } catch (error) {
         console.error("The message could not be sent:", error);
         // Cast: anything may be thrown, and only a CallError has a reason.
         const { reason = "general" } = (error ?? {}) as Partial<CallError>;
-        change({ sending: false, failure: reason, toast: "failed" });
+        change({ sending: false, outcome: reason, toast: "failed" });
         return "failed";
       }
     },

@@ -52,7 +52,8 @@ export default {
     privacyNotice: "Datenschutzerklärung",
     sent: { title: "Nachricht gesendet!", text: "Wir werden uns in Kürze bei Ihnen melden." },
     failed: { title: "Fehler beim Senden", text: "Bitte versuchen Sie es erneut." },
-    afterFailure: {
+    afterSending: {
+      sent: "Ihre Nachricht ist bei uns angekommen.",
       general: "Ihr Text bleibt erhalten, auch wenn Sie diesen Tab neu laden.",
       rejected:
         "Ein Feld wurde nicht angenommen. Bitte prüfen Sie die E-Mail-Adresse und kürzen Sie sehr lange Texte.",

@@ -51,7 +51,8 @@ export default {
     privacyNotice: "Privacy notice",
     sent: { title: "Message sent!", text: "We'll get back to you shortly." },
     failed: { title: "Error sending message", text: "Please try again." },
-    afterFailure: {
+    afterSending: {
+      sent: "Your message has reached us.",
       general: "Your text is still here, even if you reload this tab.",
       rejected:
         "One of the fields was not accepted. Check the email address and shorten very long texts.",

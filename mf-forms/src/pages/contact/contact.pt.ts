@@ -53,7 +53,8 @@ const content = {
     sent: { title: "Mensagem enviada!", text: "Entraremos em contato em breve." },
     failed: { title: "Erro ao enviar", text: "Por favor, tente novamente." },
     /** Stays below the button after the toast is gone: what to do now. */
-    afterFailure: {
+    afterSending: {
+      sent: "Sua mensagem chegou até nós.",
       general: "Seu texto continua aqui, mesmo se você recarregar a página.",
       rejected: "Algum campo não foi aceito. Confira o e-mail e encurte textos muito longos.",
       tooMany:

@@ -7,7 +7,7 @@ import {
   honeypotField,
 } from "@site/contract/submission";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { afterPaint, afterSeen, inTime } from "#form-fields.tsx";
+import { afterPaint, afterSeen, inTime, intoSight } from "#form-fields.tsx";
 import { type ContactEntry, createContactSubmission, draft } from "./contact-submission.ts";
 
 /** How long a toast stays (specification, section 9). */
@@ -37,6 +37,7 @@ export function useContactForm() {
   const { toast } = state;
   const locale = useLanguage();
   const formRef = useRef<HTMLFormElement>(null);
+  const outcomeRef = useRef<HTMLParagraphElement>(null);
   const hasBegun = useRef(false);
 
   useEffect(() => {
@@ -69,13 +70,14 @@ export function useContactForm() {
       // On iOS, focusing a control without a tap doesn't scroll to it.
       control.focus({ preventScroll: true });
       const [label] = control.labels ?? [];
-      (label?.parentElement ?? control).scrollIntoView({ block: "nearest" });
+      intoSight(label?.parentElement ?? control);
     });
   }
 
   return {
     state,
     formRef,
+    outcomeRef,
     /** Somebody came to the form: get ready. */
     begin() {
       if (hasBegun.current) return;
@@ -113,15 +115,22 @@ export function useContactForm() {
       if (outcome === "busy") return;
       if (form.isConnected) underWay = undefined;
       if (outcome === "rejected") focusFirstIssue(form);
-      else restoreFocus(focused);
+      else afterPaint(() => showOutcome(form, outcomeRef.current, focused));
     },
   };
 }
 
-/** A button that was disabled in between has lost the focus to the page. */
-function restoreFocus(element: Element | null): void {
-  if (document.activeElement !== document.body || !(element instanceof HTMLElement)) return;
-  element.focus({ preventScroll: true });
+/**
+ * A button that was disabled in between has lost the focus to the page, and gets it back. In a field
+ * the focus would keep a phone's keyboard open, over what became of the form.
+ */
+function showOutcome(form: HTMLFormElement, outcome: HTMLElement | null, focused: Element | null) {
+  const { activeElement } = document;
+  const isElsewhere = activeElement !== document.body && !form.contains(activeElement);
+  if (!outcome?.textContent || isElsewhere) return;
+  const target = focused instanceof HTMLButtonElement ? focused : outcome;
+  target.focus({ preventScroll: true });
+  intoSight(outcome);
 }
 
 /** A control of the form, whose fields own their values, so that autofill and going back work. */

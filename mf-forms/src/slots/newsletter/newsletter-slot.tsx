@@ -126,7 +126,8 @@ interface NoticeText {
 
 /** What the form has to say; `undefined` while there is nothing. */
 function noticeText(state: NewsletterState, content: NewsletterContent): NoticeText | undefined {
-  if (state.step === "confirmed") {
+  const isSubscribed = state.step === "idle" && state.notice?.kind === "subscribed";
+  if (state.step === "confirmed" || isSubscribed) {
     return { title: content.successTitle, text: content.success, destructive: false };
   }
   if (state.step === "unconfirmed") return { ...content.unconfirmed, destructive: false };
@@ -136,6 +137,7 @@ function noticeText(state: NewsletterState, content: NewsletterContent): NoticeT
       return { title: content.errorTitle, text: content.invalid, destructive: true };
     case "repeated":
       return { text: content.alreadySubscribed, destructive: false };
+    case "subscribed":
     // Its text is beside the field that has appeared.
     case "honeypotFilled":
       return undefined;

@@ -2,7 +2,7 @@ import { useLanguage, useSite } from "@site/contract/runtime";
 import { addressIn, formEntities, honeypotField } from "@site/contract/submission";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { CallError, FailureReason } from "#clients/call.ts";
-import { afterPaint, afterSeen, inTime } from "#form-fields.tsx";
+import { afterPaint, afterSeen, inTime, intoSight } from "#form-fields.tsx";
 
 /** How long the confirmation replaces the form (specification, section 9). */
 const confirmationMs = 3000;
@@ -18,7 +18,7 @@ export type NewsletterState =
   | { step: "unconfirmed" };
 
 type NewsletterNotice =
-  | { kind: "invalid" | "honeypotFilled" | "repeated" }
+  | { kind: "subscribed" | "invalid" | "honeypotFilled" | "repeated" }
   | { kind: "failure"; reason: FailureReason };
 
 /** Fetched when a visitor begins the form, never with the page. */
@@ -50,7 +50,8 @@ export function useNewsletterForm() {
 
   useEffect(() => {
     if (state.step !== "confirmed") return;
-    return afterSeen(confirmationMs, () => setState({ step: "idle" }));
+    const subscribed = { step: "idle", notice: { kind: "subscribed" } } as const;
+    return afterSeen(confirmationMs, () => setState(subscribed));
   }, [state.step]);
 
   useEffect(() => {
@@ -88,6 +89,11 @@ export function useNewsletterForm() {
     }
   }
 
+  function showNotice() {
+    const notice = frameRef.current?.querySelector(":is([role=status], [role=alert]):not(:empty)");
+    if (notice) intoSight(notice);
+  }
+
   return {
     state,
     frameRef,
@@ -109,6 +115,7 @@ export function useNewsletterForm() {
       if (!address?.test(email)) {
         setState({ step: "idle", notice: { kind: "invalid" } });
         focusField(form, "email");
+        afterPaint(showNotice);
         return;
       }
       if (fields.get(honeypotField)) {
@@ -123,9 +130,12 @@ export function useNewsletterForm() {
       setState(next);
       afterPaint(() => {
         // The focus was lost when the form was disabled or gave way to the confirmation.
-        if (document.activeElement !== document.body) return;
-        const target = next.step === "confirmed" ? frameRef.current : focused;
-        if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+        if (document.activeElement === document.body) {
+          // In the field it would open a phone's keyboard again, over the notice.
+          const isButton = focused instanceof HTMLButtonElement && next.step !== "confirmed";
+          (isButton ? focused : frameRef.current)?.focus({ preventScroll: true });
+        }
+        showNotice();
       });
     },
   };
