@@ -11,13 +11,16 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { afterwards, testFolder } from "#test/clean-up.ts";
 import { hasPostgres, openTestStore } from "#test/engines.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
 import { startPostgres } from "#test/throwaway-postgres.ts";
 import { until } from "#test/until.ts";
+import { StoreWatch } from "./health.ts";
 import { storeFile } from "./store/store.ts";
+import { StoreError } from "./store/tables.ts";
 
 const pageBytes = 4096;
 
@@ -113,11 +116,10 @@ describe("R18 a gateway whose store", () => {
     expect(await statusOf(gateway)).toBe(201);
   });
 
-  test("loses pages while it runs is unusable until a check finds it whole", async () => {
+  test("loses pages while it runs is unusable, even where smaller writes succeed", async () => {
     const dataDirectory = await folderWithRows();
     const file = storeFile(dataDirectory);
     const gateway = await startTestGateway({}, { dataDirectory });
-    const whole = readFileSync(file);
     damagePages(file, 10, pagesOf(file));
     expect(await statusOf(gateway)).toBe(503);
     for (let times = 0; times < 3; times += 1) {
@@ -127,7 +129,17 @@ describe("R18 a gateway whose store", () => {
       });
     }
     await until("it is checked", () => gateway.logged.join().includes("file is damaged"));
-    writeFileSync(file, whole);
+  });
+
+  test("failed to read or write is unusable until a check finds it whole", async () => {
+    const dataDirectory = await folderWithRows();
+    const store = await openTestStore(dataDirectory);
+    const closing = new AbortController();
+    const watch = new StoreWatch(store, dataDirectory, Fastify().log, closing.signal);
+    watch.failed(new StoreError("SQLITE_IOERR", true));
+    expect((await watch.health()).state).toBe("unusable");
+    await watch.checkIfDue();
+    expect((await watch.health()).state).toBe("reachable");
   });
 
   test("has one damaged page of an index says so, and still stores", async () => {
