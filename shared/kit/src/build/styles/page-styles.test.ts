@@ -11,6 +11,19 @@ it.each([
   expect(css).toContain(`${scope}{.text-ink{`);
 });
 
+it.each([
+  "bg-[url(data:image/svg+xml;base64,AAAA)]",
+  "bg-[url('https://a.example/b.png')]",
+  "[mask-image:url(//a.example/b.svg)]",
+])("rejects a class that the site's policy would break: %s", async (name) => {
+  const sheet = (code: string) =>
+    compileRemoteStyles({ remote: "mf-a", kind: "page", id: "about" }, [code]);
+  await expect(sheet(`<p className="${name}" />`)).rejects.toThrow(
+    /A class of mf-a sets [\w-]+ to url\(.*import a picture instead/,
+  );
+  await expect(sheet('<p className="[filter:url(#a)]" />')).resolves.toContain("url(#a)");
+});
+
 it("reads class names of components: the remote's own and the UI kit's, compiled or not", () => {
   expect(isStyleSource("/site/mf-a/src/pages/about/about-page.tsx")).toBe(true);
   expect(isStyleSource(`${uiFolder}/components/section.tsx`)).toBe(true);
