@@ -5,6 +5,9 @@ import { reachSlot, untilLive } from "#site/quiet-page.ts";
 import { addresses } from "#site/routes.ts";
 import { expect, reviewedTitle, test, watchDocuments } from "./preview-test.ts";
 
+// In one worker, which composes its site once.
+test.describe.configure({ mode: "default" });
+
 const bar = { name: "Preview" } as const;
 
 test("a link shows a published release that nobody promoted, inside the site", async ({

@@ -47,7 +47,8 @@ const test = base.extend<object, Generations>({
   ],
 });
 
-test.describe.configure({ timeout: 120_000 });
+// In one worker, which publishes all generations once.
+test.describe.configure({ mode: "default", timeout: 120_000 });
 test.use({ trace: "off" });
 
 const byName = (releases: readonly ReleaseRecord[]): Releases =>

@@ -8,7 +8,8 @@ import type { FailureLog } from "./failure-log.ts";
 import { breakPart } from "./fault.ts";
 import { expect, test } from "./faults-test.ts";
 
-test.describe.configure({ timeout: 90_000 });
+// In one worker, which composes its releases once.
+test.describe.configure({ mode: "default", timeout: 90_000 });
 
 test.use({ trace: "off" });
 

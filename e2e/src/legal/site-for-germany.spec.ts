@@ -38,6 +38,8 @@ const linkNames = {
   de: ["Impressum", "Datenschutz", "Barrierefreiheit"],
 };
 
+// In one worker, which composes this site once.
+test.describe.configure({ mode: "default" });
 test.use({ reducedMotion: "reduce" });
 
 test("starts without a word about what is missing", () => {

@@ -16,8 +16,8 @@ export class BidiEngine implements Engine {
   readonly name = "firefox";
   page!: Page;
   readonly #program: string;
-  #preferences = "";
-  #browser: Browser | undefined;
+  /** By their preferences: the desktop's, and that of the last visitor with other wishes. */
+  readonly #browsers = new Map<string, Browser>();
   #context: BrowserContext | undefined;
 
   private constructor(program: string) {
@@ -31,12 +31,12 @@ export class BidiEngine implements Engine {
   }
 
   async begin(wishes: Wishes): Promise<void> {
+    await this.#context?.close();
+    this.#context = undefined;
     const browser = await this.#browserFor(wishes);
-    const before = this.#context;
     this.#context = await browser.createBrowserContext();
     this.page = await this.#context.newPage();
     await this.resize(wishes.width, wishes.height);
-    await before?.close();
   }
 
   resize(width: number, height: number): Promise<void> {
@@ -48,22 +48,26 @@ export class BidiEngine implements Engine {
   }
 
   async close(): Promise<void> {
-    await this.#browser?.close();
+    for (const browser of this.#browsers.values()) await browser.close();
   }
 
   async #browserFor(wishes: Wishes): Promise<Browser> {
     const extraPrefsFirefox = preferencesFor(wishes);
     const wanted = JSON.stringify(extraPrefsFirefox);
-    if (this.#browser && wanted === this.#preferences) return this.#browser;
-    await this.#browser?.close();
-    this.#context = undefined;
-    this.#preferences = wanted;
-    this.#browser = await puppeteer.launch({
+    const running = this.#browsers.get(wanted);
+    if (running) return running;
+    const [, ...others] = this.#browsers;
+    for (const [preferences, other] of others) {
+      await other.close();
+      this.#browsers.delete(preferences);
+    }
+    const browser = await puppeteer.launch({
       browser: "firefox",
       executablePath: this.#program,
       headless: true,
       extraPrefsFirefox,
     });
-    return this.#browser;
+    this.#browsers.set(wanted, browser);
+    return browser;
   }
 }

@@ -111,8 +111,8 @@ async function useOtherPage(page: Page, address: string, target: Target) {
 
 const ways: readonly Way[] = ["first load", "client navigation"];
 
-// Each test opens a few documents, on a machine that may be busy.
-test.describe.configure({ timeout: 60_000 });
+// Each test opens a few documents, on a machine that may be busy; one worker composes the releases once.
+test.describe.configure({ mode: "default", timeout: 60_000 });
 // A trace of so many documents costs more than the visit.
 test.use({ trace: "off" });
 
