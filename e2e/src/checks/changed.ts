@@ -18,7 +18,7 @@ const reached: readonly [RegExp, readonly string[]][] = [
   [/^(mf-forms|platform\/gateway)\//, ["src/engines/forms.spec.ts"]],
   [
     /^(platform\/(registry|composer|server)|shared\/(contract|kit))\//,
-    ["src/site/addresses.spec.ts", "src/faults/compatibility.spec.ts"],
+    ["src/site/addresses.spec.ts", "src/faults/integrity.spec.ts"],
   ],
   [/^e2e\/(?!.*\.(spec|test)\.ts$)/, ["src/site/addresses.spec.ts"]],
 ];
