@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { afterEach, expect, it } from "vitest";
-import { vitestOutcome } from "./outcome.ts";
+import { tableOf, vitestOutcome } from "./outcome.ts";
 
-let folder: string;
-afterEach(() => rm(folder, { recursive: true }));
+let folder = "";
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it("counts tests, and names those that failed, as a file does that can't be loaded, and those that were not run", async () => {
   folder = await mkdtemp(join(tmpdir(), "outcome-"));
@@ -39,4 +39,16 @@ it("counts tests, and names those that failed, as a file does that can't be load
     failures: ["a.test.ts: two: expected 1", "b.test.ts: no such module"],
     notRun: ["a.test.ts: three"],
   });
+});
+
+it("shows the minutes and checks of each step", () => {
+  const steps = [
+    { name: "types", minutes: 0.26, passed: 1, failed: 0, failures: [] },
+    { name: "unit tests", minutes: 1.5, passed: 2900, failed: 2, failures: [] },
+  ];
+  expect(tableOf(steps).split("\n")).toEqual([
+    "step       minutes  passed  failed",
+    "types          0.3       1       0",
+    "unit tests     1.5    2900       2",
+  ]);
 });
