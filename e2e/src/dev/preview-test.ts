@@ -45,7 +45,7 @@ export const test = quiet.extend<object, PerWorker>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures off it.
     async ({}, use) => {
-      const site = await TestSite.open();
+      const site = await TestSite.open("preview-registry");
       const reviewed = await site.publishChanged("mf-home", review);
       const previewKey = randomBytes(32).toString("base64url");
       const served = await site.serve([await site.builds()], { forms: true, previewKey });

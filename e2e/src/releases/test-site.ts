@@ -46,9 +46,9 @@ export class TestSite {
    * All sites share the registry of the site that browsers visit, so that each reuses compressed,
    * drawn and rendered files.
    */
-  static async open(): Promise<TestSite> {
+  static async open(registry = "registry"): Promise<TestSite> {
     const folder = await mkdtemp(join(tmpdir(), "test-site-"));
-    return new TestSite(resolve(workspaceRoot, ".tmp/e2e/registry"), folder);
+    return new TestSite(resolve(workspaceRoot, ".tmp/e2e", registry), folder);
   }
 
   /** The current builds of all packages, published; the shell first. */
