@@ -116,7 +116,8 @@ export async function compileRemoteStyles(
   sheet.walkDecls(({ prop, value }) => {
     const [elsewhere] = /url\(["']?(?:\w+:|\/\/).{0,50}/.exec(value) ?? [];
     if (!elsewhere) return;
-    const advice = "the site's policy lets files come from this site only; import a picture instead";
+    const advice =
+      "the site's policy lets files come from this site only; import a picture instead";
     throw new Error(`A class of ${owner.remote} sets ${prop} to ${elsewhere}: ${advice}`);
   });
   sheet.walkAtRules("layer", (block) => {
