@@ -11,8 +11,9 @@ import { type ShellParts, ShellProvider, useShell } from "./context/shell-contex
 import { SiteFooter } from "./frame/site-footer.tsx";
 import { SiteHeader } from "./frame/site-header.tsx";
 import { applyHead, notFoundHead } from "./page/document-head.ts";
+import { HydratedPart } from "./page/hydrated-part.tsx";
 import { FailedPage, PageOutlet, SlotOutlet } from "./page/outlets.tsx";
-import { HydratedPart, PagePathProvider } from "./page/remote-part.tsx";
+import { PagePathProvider } from "./page/remote-part.tsx";
 import { useArrival } from "./routing/history.tsx";
 import { useLinks } from "./routing/links.ts";
 import { useSiteNavigation } from "./routing/navigation.ts";

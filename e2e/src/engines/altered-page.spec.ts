@@ -50,11 +50,6 @@ const alterations: Record<string, () => void> = {
     document.querySelector("#root")?.prepend(document.createElement("div"), "A text");
     document.querySelector("main")?.before("Another text");
   },
-  "adds attributes": () => {
-    for (const element of document.querySelectorAll("#root *")) {
-      element.setAttribute("data-seen", "");
-    }
-  },
 };
 
 /** What the console says about a page that was changed. */

@@ -80,10 +80,7 @@ export function readPrerendered(root: Element, path: string): PrerenderedMarkup 
   return { path, root: root.innerHTML, html: main.innerHTML, slots: Object.fromEntries(slots) };
 }
 
-/**
- * Restores the document's own markup, without React: links and forms are native, and have what the
- * visitor entered.
- */
+/** Restores the document's own markup, without React: links and forms are native. */
 export function restorePrerendered(root: Element, { root: html }: PrerenderedMarkup): void {
   root.innerHTML = trustComposedHtml(html);
   giveBack();

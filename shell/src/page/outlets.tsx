@@ -59,8 +59,8 @@ function Main({ owned, ...main }: { owned: OwnedPage } & ComponentProps<"main">)
 }
 
 /**
- * A page whose code is on its way: the document's own markup, or an empty place. If somebody, such
- * as a translator, changed the frame before, React discards what it has not hydrated.
+ * A page whose code is on its way: the document's own markup, or an empty place. React discards
+ * what it has not hydrated if somebody added or removed a whole part of the frame.
  */
 function WaitingMain({ owned, path }: { owned: OwnedPage; path: string }) {
   const { prerendered } = useShell();

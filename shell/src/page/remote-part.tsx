@@ -1,22 +1,14 @@
 import type { StaticPage } from "@site/contract/composition";
 import { type Locale, localeOfPath } from "@site/contract/locales";
 import type { PageModule, SlotModule } from "@site/contract/page";
-import {
-  Component,
-  createContext,
-  type ReactNode,
-  Suspense,
-  use,
-  useContext,
-  useLayoutEffect,
-} from "react";
+import { Component, createContext, type ReactNode, use, useContext } from "react";
 import { isLeaving, isLeavingTold, leavingMs } from "../browser/leaving.ts";
 import { retryDocument } from "../browser/load-document.ts";
-import { giveBack } from "../browser/visitor-state.ts";
 import { type ShellParts, useShell } from "../context/shell-context.ts";
 import { lazyImporterOf } from "../loader/load-error.ts";
 import { type Owned, type RemoteLoader, watched } from "../loader/remote-loader.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
+import { asHeir, HydratedPart } from "./hydrated-part.tsx";
 
 interface BoundaryProps {
   shell: ShellParts;
@@ -78,46 +70,13 @@ export class RemoteBoundary extends Component<
   override render() {
     const { shown, isPrevious } = this.state;
     const { waiting, children } = this.props;
-    if (shown !== "children") return withState(this.props[shown]);
+    if (shown !== "children") return asHeir(this.props[shown]);
     return (
       <HydratedPart key={String(isPrevious)} fallback={waiting}>
         {children}
       </HydratedPart>
     );
   }
-}
-
-/**
- * A part of the page that is hydrated on its own: if an add-on has changed its markup, React renders
- * this part anew, and no other.
- */
-export function HydratedPart({
-  fallback,
-  children,
-}: {
-  fallback?: ReactNode;
-  children: ReactNode;
-}) {
-  return <Suspense fallback={withState(fallback)}>{withState(children)}</Suspense>;
-}
-
-/** Content that, if it replaces the document's own, takes over what the visitor did to that. */
-function withState(content: ReactNode): ReactNode {
-  return (
-    <>
-      <VisitorState />
-      {content}
-    </>
-  );
-}
-
-/** Stands before a part, since its layout effect has to run before those of the part. */
-function VisitorState() {
-  const isOwn = isPrerendered(useShell(), usePagePath());
-  useLayoutEffect(() => {
-    if (isOwn) giveBack();
-  }, [isOwn]);
-  return null;
 }
 
 const PagePathContext = createContext<string | undefined>(undefined);
