@@ -81,6 +81,8 @@ function rankOf(key: string): number {
 async function mend({ registry, mirror }: RepairInput, key: string): Promise<void> {
   const { store } = registry;
   if (key === keys.format) return store.mendFormat();
+  // A bad read, not bad bytes: nothing is removed for it.
+  if (await unlessDamaged(registry.object(key))) return;
   const original = originalOf(key);
   const subject = subjectOf(original);
   const otherPlace = original === key ? keys.condemned(key) : original;

@@ -96,8 +96,10 @@ export async function verify({ registry, channel, onProgress = () => {} }: Verif
   if (channel === undefined) {
     for (const { name, version } of await registry.releases()) releases.add(`${name}@${version}`);
   }
-  // Damaged, it is named below.
-  const owners = await unlessDamaged(registry.owners());
+  const owners = await unlessDamaged(registry.owners(), ({ key, message }) => {
+    issues.push(message);
+    blobs.damaged.add(key);
+  });
   for (const release of releases) {
     const [name = "", version = ""] = release.split("@");
     const check = (record: ReleaseRecord) => {
@@ -172,10 +174,11 @@ async function channelIssues(
 /** Damaged objects that nothing above has read: no record names them, or a later one counts. */
 async function otherIssues(registry: Registry, blobs: BlobCheck): Promise<string[]> {
   const all = (await registry.store.list("")).map(({ key }) => key);
-  const others = all.filter((key) => isObjectKey(originalOf(key)) && !isCheckedRecord(key));
+  const isOther = (key: string) => !/^(channels|compositions|releases)\//.test(key);
+  const others = all.filter((key) => isOther(key) && isObjectKey(originalOf(key)));
   if (all.length > 0 && !all.includes(keys.format)) others.push(keys.format);
   const found = await inParallel(parallelObjects, others, async (key) => {
-    const issue = await blobs.issueAt(key);
+    const issue = blobs.damaged.has(key) ? undefined : await blobs.issueAt(key);
     if (issue === undefined || key === keys.format) return issue ?? [];
     const stored = await registry.store.list(key);
     if (stored.some((one) => one.key === key)) return issue;
@@ -184,9 +187,4 @@ async function otherIssues(registry: Registry, blobs: BlobCheck): Promise<string
     return [];
   });
   return found.flat();
-}
-
-/** Whether an object is one of the records that are checked one by one. */
-function isCheckedRecord(key: string): boolean {
-  return /^(channels|compositions|releases)\//.test(key);
 }

@@ -1,6 +1,6 @@
 import { keys, originalOf } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
-import type { ObjectStore } from "@site/registry/object-store";
+import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import { toBytes } from "@site/registry/test/stored-record";
 import { replaceObject, storeKinds } from "@site/registry/test/stores";
@@ -74,6 +74,7 @@ const damages: [string, (bytes: Buffer) => Uint8Array | undefined][] = [
   ["has a flipped bit", (bytes) => flipped(bytes)],
   ["is cut off", (bytes) => bytes.subarray(0, -3)],
   ["is empty", () => Buffer.of()],
+  ["is zeroed", (bytes) => Buffer.alloc(bytes.byteLength)],
   ["is missing", () => undefined],
 ];
 
@@ -210,6 +211,25 @@ describe("R11 R16 damage", () => {
     expect((await verify({ registry })).damaged.toSorted()).toEqual([plain, `${plain}.br`]);
     const { issues, mended } = await repair({ registry, rendering });
     expect([issues, mended.toSorted()]).toEqual([[], [plain, `${plain}.br`]]);
+  });
+
+  it("that only one read showed, as with bad memory, makes repair remove nothing", async () => {
+    class BadReads extends GuardedStore {
+      readonly seen = new Set<string>();
+      protected override before(): void {}
+      override async read(key: string) {
+        const bytes = await super.read(key);
+        if (!bytes || this.seen.has(key)) return bytes;
+        this.seen.add(key);
+        return key.startsWith("blobs/") ? Buffer.from(flipped(bytes)) : bytes;
+      }
+    }
+    const store = new MemoryStore(beginning);
+    const before = await contentsOf(store);
+    const registry = new Registry(new BadReads(store));
+    const { issues, mended } = await repair({ registry, rendering });
+    expect([issues, mended.length > 10]).toEqual([[], true]);
+    expect(await contentsOf(store)).toEqual(before);
   });
 
   it("is no reason to change a registry in which nothing can be read", async () => {

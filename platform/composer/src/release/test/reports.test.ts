@@ -57,7 +57,7 @@ it("status names a damaged release that is not live, and shows everything else",
   const { channels, damaged } = await statusOf(site.registry);
   expect(channels).toMatchObject([{ channel: "production", addresses: 6 }]);
   expect(damaged).toEqual([
-    expect.stringMatching(/^The record releases\/mf-other\/1\.0\.0\.json is damaged/),
+    expect.stringMatching(/^The object releases\/mf-other\/1\.0\.0\.json is damaged/),
   ]);
 });
 
