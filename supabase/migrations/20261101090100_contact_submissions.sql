@@ -1,4 +1,4 @@
--- One row for each enquiry. A visitor's row holds exactly name, email, company, service, message
+-- One row for each submission. A visitor's row holds exactly name, email, company, service, message
 -- and language; the table adds the rest.
 create table public.contact_submissions (
   -- A request may carry its id in the Idempotency-Key header. The same request sent twice then
@@ -10,20 +10,23 @@ create table public.contact_submissions (
     )::uuid,
     gen_random_uuid()
   ),
+  -- Anybody may insert, so a text is measured with the spaces around it too: trimmed, a name could
+  -- be followed by any number of them.
   name text not null
-    constraint contact_submissions_name_check check (char_length(btrim(name)) between 1 and 200),
+    constraint contact_submissions_name_check
+    check (btrim(name) <> '' and char_length(name) <= 200),
   email text not null
     constraint contact_submissions_email_check
     check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 254),
   company text not null
     constraint contact_submissions_company_check
-    check (char_length(btrim(company)) between 1 and 200),
+    check (btrim(company) <> '' and char_length(company) <= 200),
   service text not null
     constraint contact_submissions_service_check
-    check (char_length(btrim(service)) between 1 and 100),
+    check (btrim(service) <> '' and char_length(service) <= 100),
   message text not null
     constraint contact_submissions_message_check
-    check (char_length(btrim(message)) between 1 and 20000),
+    check (btrim(message) <> '' and char_length(message) <= 20000),
   language text not null
     constraint contact_submissions_language_check check (language in ('pt', 'en', 'de')),
   submitted_at timestamptz not null default now()
@@ -39,5 +42,5 @@ grant insert (name, email, company, service, message, language)
   on table public.contact_submissions to anon, authenticated;
 grant select, update, delete on table public.contact_submissions to service_role;
 
-create policy "visitors send enquiries" on public.contact_submissions
+create policy "visitors send submissions" on public.contact_submissions
   for insert to anon, authenticated with check (true);

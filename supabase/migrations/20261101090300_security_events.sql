@@ -7,7 +7,11 @@ create table public.security_events (
     constraint security_events_user_identifier_check check (char_length(user_identifier) <= 200),
   user_agent text
     constraint security_events_user_agent_check check (char_length(user_agent) <= 1000),
-  details jsonb not null default '{}'
+  -- Anybody may call log_security_event, so the size of the details is measured on the text as it
+  -- was sent, before anything reads it as JSON. They are kept as `json`, which stays that text:
+  -- `jsonb` reads numbers as numeric, and eight characters such as 1e131071 become 131,072 digits
+  -- when it is written out again.
+  details json not null default '{}'
     constraint security_events_details_check check (octet_length(details::text) <= 16384),
   created_at timestamptz not null default now()
 );
@@ -25,10 +29,14 @@ create function public.log_security_event(
   p_user_agent text default null,
   p_details text default '{}'
 ) returns void
-language sql
+language plpgsql
 security definer
 set search_path = ''
 as $$
+begin
+  if octet_length(p_details) > 16384 then
+    raise exception 'details have at most 16384 bytes' using errcode = 'check_violation';
+  end if;
   insert into public.security_events (id, event_type, user_identifier, user_agent, details)
   values (
     coalesce(
@@ -41,9 +49,10 @@ as $$
     p_event_type,
     p_user_identifier,
     p_user_agent,
-    coalesce(p_details, '{}')::jsonb
+    coalesce(p_details, '{}')::json
   )
   on conflict (id) do nothing;
+end;
 $$;
 
 revoke all on function public.log_security_event(text, text, text, text) from public;

@@ -14,11 +14,6 @@ test("nothing needs to be set", () => {
   });
 });
 
-test("former names of settings are still read", () => {
-  const given = { MOST_CONNECTIONS: "100", REPORTS_KEPT_DAYS: "7" };
-  expect(readServerConfig(given)).toMatchObject({ maxConnections: 100, reportRetentionDays: 7 });
-});
-
 test.each([
   ["127.0.0.1:9464", { host: "127.0.0.1", port: 9464 }],
   ["[::1]:9464", { host: "::1", port: 9464 }],

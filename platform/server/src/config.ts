@@ -52,20 +52,12 @@ function metricsListenIn(text: string): MetricsListen | undefined {
   return host !== undefined && port <= 65_535 ? { host, port } : undefined;
 }
 
-/** Former names of settings, which are still read. */
-export const formerNames: Readonly<Record<string, string>> = {
-  MAX_CONNECTIONS: "MOST_CONNECTIONS",
-  REPORT_RETENTION_DAYS: "REPORTS_KEPT_DAYS",
-};
-
 /**
  * Reads the server's configuration from the environment.
  * @throws Error listing every invalid variable at once.
  */
 export function readServerConfig(env: Variables) {
-  const written = { ...writtenVariables(env) };
-  for (const [name, former] of Object.entries(formerNames)) written[name] ??= written[former];
-  const given = readVariables(environment, written, "Invalid server configuration");
+  const given = readVariables(environment, writtenVariables(env), "Invalid server configuration");
   return {
     logLevel: given.LOG_LEVEL,
     shutdown: { delayMs: given.SHUTDOWN_DELAY_MS, graceMs: given.SHUTDOWN_GRACE_MS },

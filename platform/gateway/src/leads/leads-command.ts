@@ -34,13 +34,9 @@ interface ExportOptions {
   output?: string;
 }
 
-/** An argument that names kinds of rows; the former name of submissions still works. */
+/** An argument that names kinds of rows. */
 function kindArgument(name: string, kinds: readonly Kind[]): Argument {
-  const argument = new Argument(name, kinds.join(", ")).choices(kinds);
-  const { parseArg } = argument;
-  return argument.argParser((given, before) =>
-    parseArg?.(given === "enquiries" ? "submissions" : given, before),
-  );
+  return new Argument(name, kinds.join(", ")).choices(kinds);
 }
 
 /** The owner's command; `name` is how it is called. */

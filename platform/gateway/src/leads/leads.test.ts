@@ -105,7 +105,7 @@ describe("the owner's command beside the running server, or alone", () => {
     expect(JSON.parse(readFileSync(file, "utf8"))[0].name).toBe('=HYPERLINK("x")');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     chmodSync(file, 0o644);
-    await leads("export", "enquiries", "--output", file);
+    await leads("export", "submissions", "--output", file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 

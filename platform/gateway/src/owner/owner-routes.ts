@@ -71,12 +71,9 @@ export function ownerRoutes(store: SubmissionStore, settings: GatewayConfig, tok
         .header("content-security-policy", policy)
         .send(ownerPage(submissions, dead, proof));
     });
-    // The second address is a former one.
-    for (const address of ["/submissions.csv", "/enquiries.csv"]) {
-      scope.get(address, async (_request, reply) =>
-        download(reply, "submissions.csv", store.allSubmissions(), submissionColumns),
-      );
-    }
+    scope.get("/submissions.csv", async (_request, reply) =>
+      download(reply, "submissions.csv", store.allSubmissions(), submissionColumns),
+    );
     scope.get("/subscribers.csv", async (_request, reply) => {
       const { rows, columns } = withLinks(store.allSubscribers(), settings.newsletter);
       return download(reply, "subscribers.csv", rows, columns);

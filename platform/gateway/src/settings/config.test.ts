@@ -153,21 +153,6 @@ test.each(["WAREHOUSE", "EMAIL", "HOSTED_TABLE"])("there is no other upstream fo
   ]);
 });
 
-test("settings are read under their former names, unless the new one is set", () => {
-  const former = {
-    DELIVERY_MOST_TRIES: "7",
-    DELIVERY_LONGEST_WAIT_MS: "60000",
-    ACCEPTANCES_KEPT_DAYS: "8",
-    SECURITY_EVENTS_KEPT_DAYS: "9",
-  };
-  expect(read(former)).toMatchObject({
-    delivery: { maxTries: 7, maxWaitMs: 60_000 },
-    requestRetentionDays: 8,
-    securityEventRetentionDays: 9,
-  });
-  expect(read({ ...former, DELIVERY_MAX_TRIES: "6" }).delivery.maxTries).toBe(6);
-});
-
 test("an empty variable is a missing one", () => {
   const { databaseUrl, requestsPerMinute } = read({ DATABASE_URL: "", REQUESTS_PER_MINUTE: " " });
   expect([databaseUrl, requestsPerMinute]).toEqual([null, 60]);

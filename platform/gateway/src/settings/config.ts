@@ -23,21 +23,12 @@ export const mailDropFolder = ({ dataDirectory }: Pick<GatewayConfig, "dataDirec
 /** The longest deadline of a send that may be set, in milliseconds. */
 export const maxDeliveryDeadlineMs = 120_000;
 
-/** Former names of settings, which are still read. */
-export const formerNames: Readonly<Record<string, string>> = {
-  DELIVERY_MAX_TRIES: "DELIVERY_MOST_TRIES",
-  DELIVERY_MAX_WAIT_MS: "DELIVERY_LONGEST_WAIT_MS",
-  REQUEST_RETENTION_DAYS: "ACCEPTANCES_KEPT_DAYS",
-  SECURITY_EVENT_RETENTION_DAYS: "SECURITY_EVENTS_KEPT_DAYS",
-};
-
 /**
  * Reads the gateway's settings from environment variables.
  * @throws Error with all issues at once.
  */
 export function readGatewayConfig(env: Variables, dataDirectory: string): GatewayConfig {
-  const given = { ...writtenVariables(env) };
-  for (const [name, former] of Object.entries(formerNames)) given[name] ??= given[former];
+  const given = writtenVariables(env);
   return { dataDirectory, ...readVariables(settings, given, "Invalid gateway configuration") };
 }
 

@@ -99,7 +99,7 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
       "create table public.mine (id int)",
       "create function public.mine() returns int language sql as 'select 1'",
       "alter table public.contact_submissions disable row level security",
-      'drop policy "visitors send enquiries" on public.contact_submissions',
+      'drop policy "visitors send submissions" on public.contact_submissions',
       "grant select on public.contact_submissions to anon",
     ])("may not: %s", async (sql) => {
       expect(await codeOf(role, sql)).toBe(rejected);

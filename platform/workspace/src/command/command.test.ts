@@ -11,13 +11,9 @@ it("warns of each name in .env that is no setting, and of nothing where there is
   const [file, example] = [join(folder, ".env"), join(folder, ".env.example")];
   expect(unknownNames(file, example)).toEqual([]);
   writeFileSync(example, "# Where the site answers.\nPORT=4173\n#SMTP_URL=\n");
-  writeFileSync(
-    file,
-    "PORT=1\nexport SMTP_URL=smtp://mail\n#OTHER=2\nPROT=4173\nREPORTS_KEPT_DAYS=7\n",
-  );
+  writeFileSync(file, "PORT=1\nexport SMTP_URL=smtp://mail\n#OTHER=2\nPROT=4173\n");
   expect(unknownNames(file, example)).toEqual([
     `${file}: PROT is not a setting. .env.example lists them all.`,
-    `${file}: REPORTS_KEPT_DAYS is called REPORT_RETENTION_DAYS now; both work.`,
   ]);
 });
 
@@ -37,7 +33,7 @@ it("reads what the settings mean for visitors' data", () => {
     securityEventRetentionDays: 90,
     reportRetentionDays: 30,
   });
-  expect(configuredHandling({ ...smtp, REPORTS_KEPT_DAYS: "14" })).toMatchObject({
+  expect(configuredHandling({ ...smtp, REPORT_RETENTION_DAYS: "14" })).toMatchObject({
     email: true,
     reportRetentionDays: 14,
   });

@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { dataDirectoryOf, readEnvironmentFile } from "@site/gateway/environment";
-import { formerNames as ofGateway } from "@site/gateway/settings/config";
-import { formerNames as ofServer } from "@site/server/config";
 import { Command } from "commander";
 import { workspaceRoot } from "./workspace.ts";
 
@@ -48,11 +46,6 @@ export function readEnvironment(): void {
 /** A setting's line, even if it is commented out. */
 const setting = /^\s*#?\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=/;
 
-/** Settings by their former names, which are still read. */
-const currentNames: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({ ...ofGateway, ...ofServer }).map(([name, former]) => [former, name]),
-);
-
 /** A warning for each name in an environment file that its example does not have; none without a file. */
 export function unknownNames(file: string, example: string): string[] {
   if (!existsSync(file)) return [];
@@ -61,9 +54,5 @@ export function unknownNames(file: string, example: string): string[] {
   const known = namesIn(readFileSync(example, "utf8"));
   return namesIn(readFileSync(file, "utf8").replaceAll(/^\s*#.*$/gm, ""))
     .filter((name) => !known.includes(name))
-    .map((name) => {
-      const current = currentNames[name];
-      if (current) return `${file}: ${name} is called ${current} now; both work.`;
-      return `${file}: ${name} is not a setting. .env.example lists them all.`;
-    });
+    .map((name) => `${file}: ${name} is not a setting. .env.example lists them all.`);
 }
