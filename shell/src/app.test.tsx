@@ -3,7 +3,7 @@ import { createLanguageStore, Link, Slot, useLanguage } from "@site/contract/run
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { App } from "./app.tsx";
 import { createPageState } from "./context/shell-context.ts";
 import { codeOnly, RemoteLoader } from "./loader/remote-loader.ts";
@@ -49,6 +49,10 @@ function First() {
 
 /** What the document came with inside its slots. */
 const slots = { signup: "<p>Sign up, prerendered</p>" };
+
+afterEach(() => {
+  document.documentElement.lang = "";
+});
 
 async function renderShell(
   path: string,

@@ -42,7 +42,7 @@ for (const [how, enlarge] of Object.entries(enlargements)) {
   });
 }
 
-test("in a page that something turned right to left a carousel shows its slides, in order", async ({
+test("in a page that something turned right to left carousels and the turning word keep their order", async ({
   visitor,
 }) => {
   await visitor.begin({ reducedMotion: true });
@@ -54,6 +54,13 @@ test("in a page that something turned right to left a carousel shows its slides,
     if (when === "after") await visitor.untilLive("/en");
     await visitor.evaluate(turn);
     await visitor.until(() => document.querySelectorAll("main [aria-current=true]").length === 2);
+    const lefts = await visitor.evaluate(() =>
+      [...document.querySelectorAll("h1 + [aria-hidden] > span > span")].map(
+        (letter) => letter.getBoundingClientRect().left,
+      ),
+    );
+    expect(lefts, "the turning word's letters").toEqual(lefts.toSorted((a, b) => a - b));
+    expect(lefts.length).toBeGreaterThan(1);
     const shown = () => visitor.evaluate(wordsOutside);
     await expect.poll(shown, when).toEqual([]);
     await visitor.click({ role: "button", name: "Show Data Engineering, 3 of 4" });

@@ -17,7 +17,14 @@ export default function MovingLetters({ word, letters }: LettersProps) {
   return (
     <LazyMotion features={domMin} strict>
       <AnimatePresence mode="wait" initial={false}>
-        <m.span key={word} className="inline-block" initial="below" animate="resting" exit="above">
+        <m.span
+          key={word}
+          dir="ltr"
+          className="inline-block"
+          initial="below"
+          animate="resting"
+          exit="above"
+        >
           {letters.map((letter, position) => (
             <m.span
               key={position}

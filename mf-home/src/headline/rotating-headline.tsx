@@ -74,7 +74,8 @@ function useWordRotation(count: number, moving: boolean): number {
 /** A word set letter by letter, exactly as the moving letters rest, so that nothing jumps. */
 export function StillLetters({ letters }: LettersProps) {
   return (
-    <span className="inline-block">
+    // Boxes stand in the page's direction, which a translator may turn; letters in boxes must not.
+    <span dir="ltr" className="inline-block">
       {letters.map((letter, position) => (
         <span key={position} className="inline-block">
           {letter}
