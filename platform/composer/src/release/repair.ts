@@ -8,6 +8,7 @@ import { counted, IssuesFound, jsonOption, print, type ReleaseContext } from "#c
 import { compose } from "#compose/compose.ts";
 import { remotesFor } from "#compose/pages/site-pages.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
+import { requireHiddenFiles } from "./promote.ts";
 import { verify } from "./verify.ts";
 
 export function addRepair(program: Command, context: ReleaseContext): void {
@@ -19,6 +20,8 @@ export function addRepair(program: Command, context: ReleaseContext): void {
     .action(async ({ from, json }: { from?: string; json?: boolean }) => {
       const { output } = context;
       const registry = context.openRegistry();
+      // It composes again what is damaged.
+      await requireHiddenFiles(context);
       const mirror = from === undefined ? undefined : new Registry(context.openStore(from));
       const result = await repair({ registry, mirror, onProgress: output.progress });
       const { mended, issues, left, notes } = result;

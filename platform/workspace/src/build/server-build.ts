@@ -96,7 +96,7 @@ export async function buildPrograms(input: Record<string, string>, folder: strin
 const withoutComposing = {
   name: "without-composing",
   load(id: string) {
-    const verb = /\/composer\/src\/release\/(promote|canary|publish)\.ts$/.exec(id)?.[1];
+    const verb = /\/composer\/src\/release\/(promote|canary|publish|repair)\.ts$/.exec(id)?.[1];
     if (!verb) return null;
     const message = `Run ${verb} in your clone: with the same REGISTRY where that is s3://…; a registry in a folder is copied there and back (docs/recipes/go-live.md: From then on).`;
     return `export function add${verb.charAt(0).toUpperCase()}${verb.slice(1)}(program) {

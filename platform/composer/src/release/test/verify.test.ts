@@ -177,7 +177,6 @@ describe("R11 verifying", () => {
     ["a file that browsers do not get", '<a href="/mf-one/1.1.0/manifest.json">x</a>'],
     ["the site's own origin", '<a href="https://www.example.com/lost">x</a>'],
     ["a picture in a set", '<img srcset="/one 1x, /lost.png 2x">'],
-    ["a picture before a film", '<video poster="/lost.png"></video>'],
     ["an element that a page lacks", '<a href="/two#price">x</a>', "no element with the id price"],
     ["a malformed address", '<a href="/100%">x</a>'],
     ["a malformed id", '<a href="/two#100%">x</a>', "no element with the id 100%"],
