@@ -91,7 +91,7 @@ test.describe("on a phone", () => {
       ]) {
         await page.goto(path);
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-        expect(await page.evaluate(wordsOutside), path).toEqual([]);
+        await expect.poll(() => page.evaluate(wordsOutside), path).toEqual([]);
       }
       await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
         heading.style.whiteSpace = "nowrap";

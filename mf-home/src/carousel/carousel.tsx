@@ -116,7 +116,7 @@ export function Carousel({
                 aria-roledescription={content.slide}
                 aria-label={labelOf(content.slideLabel, index, names)}
                 inert={ready && !isVisible(index)}
-                className={`mr-5 min-w-0 shrink-0 snap-start print:[transform:none]! [@media(scripting:none)]:max-w-[88%] ${slideClassName}`}
+                className={`mr-[20px] min-w-0 shrink-0 break-words snap-start print:[transform:none]! [@media(scripting:none)]:max-w-[88%] ${slideClassName}`}
                 style={isLost ? { maxWidth: "88%" } : undefined}
               >
                 {slide.content}

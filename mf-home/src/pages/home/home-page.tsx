@@ -93,11 +93,11 @@ function Testimonial({
   mark: string | undefined;
 }) {
   return (
-    <figure className="flex h-full flex-col border-t-2 border-deep bg-white p-7">
+    <figure className="flex h-full flex-col border-t-2 border-deep bg-white p-[28px]">
       <blockquote className="grow text-lg hyphens-auto text-ink">
         <p>{content.text}</p>
       </blockquote>
-      <figcaption className="mt-8 flex items-center gap-3 text-sm font-semibold text-deep">
+      <figcaption className="mt-8 flex flex-wrap items-center gap-3 text-sm font-semibold text-deep">
         <Drawing width={40} height={40} strokeWidth="2" className="size-10 shrink-0 text-tide">
           <path d={mark} />
         </Drawing>

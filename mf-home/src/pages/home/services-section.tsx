@@ -24,7 +24,7 @@ export function ServicesSection({ content }: { content: HomeContent["services"] 
         height={300}
         className="absolute right-[calc(50%-8rem)] bottom-0 -z-10 hidden w-[62vw] max-w-none min-[1100px]:block"
       />
-      <Container className="grid grid-cols-1 gap-12 min-[768px]:grid-cols-[1fr_350px] min-[1100px]:grid-cols-[1fr_500px]">
+      <Container className="grid grid-cols-1 gap-12 min-[768px]:grid-cols-[minmax(0,1fr)_350px] min-[1100px]:grid-cols-[minmax(0,1fr)_500px]">
         <div className="md:pt-9">
           <h2 className="headline max-w-[14em] text-3xl text-ink">{content.heading}</h2>
           <p className="mt-6 max-w-[32rem] text-lg text-slate">{content.lead}</p>
