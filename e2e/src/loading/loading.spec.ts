@@ -2,8 +2,11 @@ import type { Page } from "playwright/test";
 import { expect, namesKept, test, untilLive } from "#site/quiet-page.ts";
 import { everyPageOnce, pageKinds, routes } from "#site/routes.ts";
 
-/** The most scripts that any page starts with, in bytes as brotli. */
-const maxScriptBytes = 88_000;
+/**
+ * The most scripts that any page starts with, in bytes as brotli. About 1.7 kB of them give back what
+ * a visitor has entered in a page that was changed, and replace a part whose lazy script is lost.
+ */
+const maxScriptBytes = 90_000;
 
 /** First line of the scripts that a page loads at once, and of no lazy script. */
 const compileHint = "//# allFunctionsCalledOnLoad\n";
