@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { inParallel } from "./in-parallel.ts";
 import { channelOf, keys } from "./keys.ts";
 import { kinds } from "./record-kinds.ts";
 import type { ChannelRevision, NextRevision } from "./records/channel-revision.ts";
+import { inParallel } from "./store/in-parallel.ts";
 import { DamagedObject, unlessDamaged } from "./store/object-store.ts";
 import { StoredObjects } from "./stored-objects.ts";
 

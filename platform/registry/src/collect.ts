@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { inParallel } from "./in-parallel.ts";
 import { keys, originalOf, type Subject, subjectOf } from "./keys.ts";
 import { kinds } from "./record-kinds.ts";
 import { openTabMs, shownSince } from "./records/channel-revision.ts";
@@ -7,6 +6,7 @@ import { blobsOf, type ServedRelease, servedReleases } from "./records/compositi
 import { newestReleases, type ReleaseRecord } from "./records/release-record.ts";
 import { parsed, toBytes } from "./records/stored-record.ts";
 import type { Registry } from "./registry.ts";
+import { inParallel } from "./store/in-parallel.ts";
 import { maxObjectBytes, type ObjectStore, type StoredObject } from "./store/object-store.ts";
 
 export interface CollectInput {

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { catalogueFile } from "@site/contract/catalogue";
 import { type Manifest, parseManifest } from "@site/contract/manifest";
 import * as v from "valibot";
-import { inParallel } from "./in-parallel.ts";
 import { filePath, releaseName, version } from "./records/fields.ts";
 import { type Owners, ownershipIssue, type Signer, signed } from "./records/owners.ts";
 import {
@@ -19,6 +18,7 @@ import {
 import type { Registry } from "./registry.ts";
 import { isCompressible, maxBlobBytes } from "./store/content.ts";
 import { filesBelow } from "./store/folder-store.ts";
+import { inParallel } from "./store/in-parallel.ts";
 
 export interface PublishOptions {
   commit?: string;

@@ -1,12 +1,12 @@
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { FormatCheckedStore } from "./format.ts";
-import { inParallel } from "./in-parallel.ts";
 import { keys } from "./keys.ts";
 import { checkedObject } from "./record-kinds.ts";
 import type { FileRecord } from "./records/release-record.ts";
 import { parsed, type RecordKind, toBytes } from "./records/stored-record.ts";
 import { compressed, digestOf, maxBlobBytes } from "./store/content.ts";
+import { inParallel } from "./store/in-parallel.ts";
 import {
   DamagedObject,
   MissingObject,
