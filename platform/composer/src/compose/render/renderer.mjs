@@ -39,13 +39,15 @@ async function main() {
   const outside = await attempt(targets);
   // Makes dates the same on every machine.
   process.env["TZ"] = "UTC";
-  takeNodeAway();
-  const { resultOf } = openReleases(assignment ?? nothing, true);
-  const attempts = { ...outside, node: await reachesNode() };
+  const kept = keptGlobals();
+  takeNodeAway(kept);
+  const given = assignment ?? nothing;
+  const { resultOf } = openReleases(given, true);
+  const attempts = { ...outside, node: await reachesNode(kept) };
   send(attempts);
   if (!assignment || Object.values(attempts).includes(true)) exit(0);
 
-  const waiting = (assignment ?? nothing).paths.values();
+  const waiting = given.paths.values();
   const renderNext = async () => {
     for (const path of waiting) send(await resultOf(path));
   };
@@ -75,11 +77,11 @@ function keptGlobals() {
 /**
  * Removes everything that a render does not need. A list of what is dangerous would miss what a
  * later Node adds, as one that named files missed `node:sqlite`.
+ * @param {Set<PropertyKey>} kept
  */
-function takeNodeAway() {
+function takeNodeAway(kept) {
   /** @type {Record<PropertyKey, any>} */
   const globals = globalThis;
-  const kept = keptGlobals();
   // Node's own console leads to its streams. Nobody reads what a page logs here.
   globals["console"] = Object.fromEntries(Object.keys(console).map((name) => [name, () => {}]));
   // Node's timers are objects that lead to all others; those of browsers are numbers.
@@ -94,9 +96,8 @@ function takeNodeAway() {
   }
 }
 
-/** Whether foreign code could still use Node here. */
-async function reachesNode() {
-  const kept = keptGlobals();
+/** Whether foreign code could still use Node here. @param {Set<PropertyKey>} kept */
+async function reachesNode(kept) {
   const rest = Object.getOwnPropertyNames(globalThis).filter((name) => !kept.has(name));
   const imported = await Promise.allSettled(
     builtinModules.map((name) => import(name.startsWith("node:") ? name : `node:${name}`)),
