@@ -36,10 +36,6 @@ export class ChildServer {
     return new ChildServer(await freePort(), env, words);
   }
 
-  get pid(): number {
-    return this.#process?.pid ?? 0;
-  }
-
   get isAlive(): boolean {
     return this.#process?.exitCode === null && this.#process.signalCode === null;
   }

@@ -6,22 +6,16 @@ import { startChaosServices } from "./chaos-services.ts";
 import { ChildServer } from "./child-server.ts";
 import { SubmissionStream } from "./submission-stream.ts";
 
-/** Something that goes wrong with a server. */
-export interface Fault {
-  /** Further settings of the server. */
-  env?: Record<string, string>;
-  /** Makes it happen; visitors go on sending. */
-  strike(server: ChildServer): unknown;
-}
-
 export interface LoadOptions {
+  /** Further settings of the server. */
+  env: Record<string, string>;
+  dataDirectory: string;
   rounds: number;
   visitors: number;
-  /** Between two submissions of a visitor. */
-  pauseMs?: number;
-  /** How long the server lives before each strike. */
+  /** Between two submissions of a visitor, in milliseconds. */
+  pauseMs: number;
+  /** How long the server lives before it is killed, in milliseconds. */
   lifeMs(): number;
-  dataDirectory: string;
 }
 
 export interface ChaosCounts {
@@ -39,9 +33,9 @@ export interface ChaosCounts {
 
 const maxDrainMs = 5 * 60_000;
 
-/** Lets a fault strike again and again under a stream of submissions, and counts what is left. */
-export async function underLoad(fault: Fault, options: LoadOptions): Promise<ChaosCounts> {
-  const { rounds, visitors, pauseMs = 0, lifeMs, dataDirectory } = options;
+/** Kills a gateway again and again under a stream of submissions, and counts what is left. */
+export async function killedUnderLoad(options: LoadOptions): Promise<ChaosCounts> {
+  const { rounds, visitors, pauseMs, lifeMs, dataDirectory } = options;
   const services = await startChaosServices();
   const env = {
     ...services.env,
@@ -52,23 +46,21 @@ export async function underLoad(fault: Fault, options: LoadOptions): Promise<Cha
     DELIVERY_MAX_WAIT_MS: "2000",
     DELIVERY_DEADLINE_MS: "2000",
     DELIVERY_MAX_TRIES: "1000",
-    ...fault.env,
+    ...options.env,
   };
   const server = await ChildServer.at(env);
   const stream = new SubmissionStream(server.origin);
   const { rows, subscribers } = stream.acknowledged;
   for (let round = 0; round < rounds; round += 1) {
-    if (server.isAlive) await server.ready();
-    else await server.start();
+    await server.start();
     stream.start(visitors, Number.POSITIVE_INFINITY, pauseMs);
     await pause(lifeMs());
-    await fault.strike(server);
+    await server.end("SIGKILL");
     await stream.stop();
   }
 
   // Once more without a fault, so that every open submission is answered and the outbox drains.
-  if (!server.isAlive) await server.start();
-  await server.ready();
+  await server.start();
   stream.start(visitors, stream.sent);
   await stream.done();
   const end = performance.now() + maxDrainMs;

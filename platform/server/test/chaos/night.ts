@@ -1,7 +1,7 @@
 /*
  * Rehearses a night: three servers of the bundle behind nginx, on one PostgreSQL and one S3, under a
  * steady load of pages and enquiries, whose processes, database, store and disk fail. Linux, as root:
- *   node platform/server/test/chaos/night.ts
+ *   pnpm chaos
  * It shows what REGISTRY holds (`pnpm start` once fills it), from a small S3 of its own, or from the
  * one of NIGHT_STORE=s3://bucket/prefix and S3_*.
  */
