@@ -3,10 +3,8 @@ import { Link, useSite } from "@site/contract/runtime";
 import { Icon } from "@site/ui/icon";
 import { Tag } from "@site/ui/tag";
 import { ArrowRight } from "lucide";
-import type { ArticleLabels } from "./article-labels.pt.ts";
+import type { CategoryId } from "./article-labels.pt.ts";
 import { CoverDrawing } from "./cover-drawing.tsx";
-
-export type CategoryId = keyof ArticleLabels["categories"];
 
 /** What a card shows of an article. */
 export interface ArticleSummary {

@@ -25,3 +25,4 @@ const content = {
 export default content;
 
 export type ArticleLabels = Translated<typeof content>;
+export type CategoryId = keyof ArticleLabels["categories"];

@@ -1,6 +1,6 @@
 import { Drawing } from "@site/ui/drawing/drawing";
 import { Dust, type Point, randomFrom } from "@site/ui/drawing/points";
-import type { CategoryId } from "./article-card.tsx";
+import type { CategoryId } from "./article-labels.pt.ts";
 
 const width = 480;
 const height = 280;

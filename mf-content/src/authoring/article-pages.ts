@@ -36,6 +36,7 @@ function articlePage({ folder, in: texts }: Article): PageDeclaration {
   return {
     paths: perLocale((locale) => `${localePrefix(locale)}/blog/${texts[locale].slug}`),
     component: "src/pages/article/article-page.tsx",
+    static: true,
     content: (locale) => articleModuleId(folder, locale),
     lastModified: texts.pt.updated ?? texts.pt.published,
     feed: perLocale((locale) => {

@@ -2,7 +2,7 @@ import { type Locale, languageTag } from "@site/contract/locales";
 import { isCalendarDate } from "@site/contract/manifest";
 import * as v from "valibot";
 import { parse as parseYaml, YAMLParseError } from "yaml";
-import type { CategoryId } from "#article/article-card.tsx";
+import type { CategoryId } from "#article/article-labels.pt.ts";
 
 /** Categories of the blog, in the order in which the list page counts them. */
 export const categoryIds = [

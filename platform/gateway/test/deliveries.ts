@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryResult, Destination } from "#outbox/delivery.ts";
-import type { Submission } from "#submissions/submit.ts";
+import type { Submission } from "#submissions/submission.ts";
 
 export const deliveryKey = "8a6e0804-2bd0-4672-b79d-d97027f9071a";
 

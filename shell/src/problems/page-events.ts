@@ -1,5 +1,15 @@
+import type { Locale } from "@site/contract/locales";
 import { isLeaving } from "../browser/leaving.ts";
-import type { RemoteFailure } from "./remote-failures.ts";
+
+/** The facts about a remote's failure, enough to find the release and the page. */
+export interface RemoteFailure {
+  remote: string;
+  version: string;
+  part: string;
+  locale: Locale;
+  phase: "load" | "render";
+  fault: string;
+}
 
 /** An event in the page that the monitoring receives. */
 export type PageEvent =

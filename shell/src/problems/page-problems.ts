@@ -1,6 +1,5 @@
 import { lazyImporterOf } from "../loader/load-error.ts";
-import type { PageEvent } from "./page-events.ts";
-import type { RemoteFailure } from "./remote-failures.ts";
+import type { PageEvent, RemoteFailure } from "./page-events.ts";
 
 /** An uncaught error. */
 export interface PageException {

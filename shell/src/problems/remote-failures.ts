@@ -4,17 +4,7 @@ import { isLeaving } from "../browser/leaving.ts";
 import { SiteChanged } from "../loader/known-files.ts";
 import { faultOf, lazyImporterOf } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
-import { publish } from "./page-events.ts";
-
-/** The facts about a remote's failure, enough to find the release and the page. */
-export interface RemoteFailure {
-  remote: string;
-  version: string;
-  part: string;
-  locale: Locale;
-  phase: "load" | "render";
-  fault: string;
-}
+import { publish, type RemoteFailure } from "./page-events.ts";
 
 const reported = new Set<string>();
 const reportedErrors = new Set<string>();

@@ -10,7 +10,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { guardGroup } from "../guard/route-group.ts";
 import { visitorOf } from "../guard/visitor.ts";
 import { destinationsFor } from "../submissions/destinations.ts";
-import { type Submission, type SubmitContext, submit } from "../submissions/submit.ts";
+import type { Submission } from "../submissions/submission.ts";
+import { type SubmitContext, submit } from "../submissions/submit.ts";
 import {
   type SubscriptionAction,
   type SubscriptionLinks,

@@ -4,7 +4,8 @@ import * as v from "valibot";
 import { RequestError } from "../guard/request-error.ts";
 import { guardGroup, issueTexts, jsonIn, rejectionStatus, senderOf } from "../guard/route-group.ts";
 import { destinationsFor } from "../submissions/destinations.ts";
-import { type SecurityEvent, type SubmitContext, submit } from "../submissions/submit.ts";
+import type { SecurityEvent } from "../submissions/submission.ts";
+import { type SubmitContext, submit } from "../submissions/submit.ts";
 
 /**
  * The part of the hosted database's REST interface that a page needs: one row into one table, one

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { DestinationName } from "../store/tables.ts";
-import type { Submission } from "../submissions/submit.ts";
+import type { Submission } from "../submissions/submission.ts";
 
 /** One submission to be passed on to one service. */
 export interface Delivery {

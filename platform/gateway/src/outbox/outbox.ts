@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { maxDeliveryDeadlineMs } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName } from "../store/tables.ts";
-import type { Submission } from "../submissions/submit.ts";
+import type { Submission } from "../submissions/submission.ts";
 import type { Delivery, DeliveryOutcome, DeliveryRule } from "./delivery.ts";
 
 /** A lease is the deadline of a send plus this time to record its result. */

@@ -1,6 +1,6 @@
 import type { GatewayConfig } from "../settings/config.ts";
 import type { DestinationName } from "../store/tables.ts";
-import type { Submission } from "./submit.ts";
+import type { Submission } from "./submission.ts";
 
 /** A page sends a contact submission to one of two tables, and requests its e-mail separately. */
 type Arrival =

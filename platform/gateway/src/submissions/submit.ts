@@ -1,5 +1,4 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
-import type { ContactSubmission, NewsletterSubmission } from "@site/contract/submission";
 import { type InsertQueryBuilder, type InsertResult, sql, type Transaction } from "kysely";
 import { tooMany } from "../guard/request-error.ts";
 import { networkOf } from "../guard/visitor.ts";
@@ -7,23 +6,8 @@ import type { GatewayConfig } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName, Tables } from "../store/tables.ts";
 import { mailboxIn } from "./mailbox.ts";
+import type { Submission } from "./submission.ts";
 import { enterUnconfirmed } from "./subscription.ts";
-
-export interface SecurityEvent {
-  event_type: string;
-  user_identifier: string | null;
-  user_agent: string | null;
-  /** JSON text. */
-  details: string;
-}
-
-/**
- * What a visitor's page sends. `email` requests only the e-mail of a contact submission, no row.
- */
-export type Submission =
-  | { entity: "contact" | "email"; fields: ContactSubmission }
-  | { entity: "newsletter" | "unsubscription"; fields: NewsletterSubmission }
-  | { entity: "security-event"; fields: SecurityEvent };
 
 export interface SubmitOptions {
   /** The caller's idempotency key; without one every request counts as new. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { contextOf, engines } from "#test/engines.ts";
 import { smtpSettings, submission } from "#test/test-gateway.ts";
 import { deleteExpired } from "../owner/retention.ts";
-import { type Submission, submit } from "./submit.ts";
+import type { Submission } from "./submission.ts";
+import { submit } from "./submit.ts";
 
 describe.each(engines)(
   "a subscription without a confirmation, on the $engine engine",

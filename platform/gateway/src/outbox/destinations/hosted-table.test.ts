@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { deliveryKey, deliveryOf, sendTo } from "#test/deliveries.ts";
 import { type FakeService, startFakeService } from "#test/fake-service.ts";
 import { submission } from "#test/test-gateway.ts";
-import type { Submission } from "../../submissions/submit.ts";
+import type { Submission } from "../../submissions/submission.ts";
 import { hostedTableDestination } from "./hosted-table.ts";
 
 let service: FakeService;

@@ -1,5 +1,5 @@
 import type { GatewayConfig } from "../../settings/config.ts";
-import type { Submission } from "../../submissions/submit.ts";
+import type { Submission } from "../../submissions/submission.ts";
 import {
   callService,
   codeIn,
