@@ -14,6 +14,7 @@ const legal = {
   component: "src/legal/legal-page.tsx",
   lastModified: "2026-11-27",
   needs: "legal",
+  static: true,
 } as const;
 const articles = readArticles(articlesDirectory);
 
@@ -23,6 +24,7 @@ export default {
       paths: { pt: "/cases", en: "/en/cases", de: "/de/cases" },
       menu: { order: 30, label: { pt: "Cases", en: "Cases", de: "Cases" } },
       lastModified,
+      static: true,
     },
     "case-erp": {
       paths: {
@@ -31,6 +33,7 @@ export default {
         de: "/de/cases/dateninfrastruktur-erp",
       },
       lastModified,
+      static: true,
     },
     "case-power-bi": {
       paths: {
@@ -39,6 +42,7 @@ export default {
         de: "/de/cases/power-bi-verkauf-dashboards",
       },
       lastModified,
+      static: true,
     },
     "case-churn": {
       paths: {
@@ -47,12 +51,14 @@ export default {
         de: "/de/cases/churn-algorithmus",
       },
       lastModified,
+      static: true,
     },
     blog: {
       paths: { pt: "/blog", en: "/en/blog", de: "/de/blog" },
       menu: { order: 50, label: { pt: "Blog", en: "Blog", de: "Blog" } },
       content: blogModuleId,
       ...lastModifiedOf(articles),
+      static: true,
     },
     // Each folder below src/articles is a page, whose front matter has its addresses and dates.
     ...articlePages(articles),

@@ -16,6 +16,7 @@ export default {
         label: { pt: "Advanced Analytics", en: "Advanced Analytics", de: "Advanced Analytics" },
       },
       lastModified,
+      static: true,
     },
     "service-business-intelligence": {
       paths: {
@@ -46,6 +47,7 @@ export default {
         label: { pt: "Engenharia de Dados", en: "Data Engineering", de: "Daten Engineering" },
       },
       lastModified,
+      static: true,
     },
     "service-automations": {
       paths: {
@@ -59,6 +61,7 @@ export default {
         label: { pt: "Automações", en: "Automations", de: "Automatisierung" },
       },
       lastModified,
+      static: true,
     },
   },
 } satisfies RemoteDeclaration;

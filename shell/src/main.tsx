@@ -1,4 +1,4 @@
-import { olderSheet, type PageComposition } from "@site/contract/composition";
+import type { PageComposition } from "@site/contract/composition";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { watchLeaving } from "./browser/leaving.ts";
@@ -89,9 +89,8 @@ const requiredFeatures: Record<string, () => boolean> = {
   "String.prototype.replaceAll": () => "replaceAll" in String.prototype,
   "AbortSignal.timeout": () => "timeout" in AbortSignal,
   reportError: () => "reportError" in window,
-  // Chrome and Edge 112, Safari 16.5: the nested rules of the sheets.
+  // These two arrived with Chrome and Edge 112 and Safari 16.5, and with Firefox 128.
   "selector(&)": () => CSS.supports("selector(&)"),
-  // Firefox 128: the registered properties of the sheets.
   CSSPropertyRule: () => "CSSPropertyRule" in window,
 };
 
@@ -109,19 +108,6 @@ function isThere(name: string): boolean {
   }
 }
 
-/**
- * Adds the sheets for older browsers, which lack nested rules and layers: a release has one beside
- * each of its sheets, whose addresses the page's own styles name.
- */
-function addOlderStyles(): void {
-  for (const style of document.querySelectorAll<HTMLElement>("style[data-href]")) {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = olderSheet(style.dataset["href"] ?? "");
-    document.head.append(link);
-  }
-}
-
 /** Says why the scripts leave the page alone. */
 function stay(reason: string): void {
   console.info(`${reason}: the page stays as it is, with working links and forms.`);
@@ -129,7 +115,6 @@ function stay(reason: string): void {
 
 const missing = missingFeatures();
 if (missing.length > 0) {
-  addOlderStyles();
   stay(`This browser lacks ${missing.join(", ")}`);
 } else if (isAddressLeft()) {
   // The document belongs to another address, and shows another page.

@@ -1,4 +1,3 @@
-import type { Page } from "playwright/test";
 import { expect, test, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { removeFeatures, required } from "./missing-features.ts";
@@ -20,45 +19,6 @@ for (const feature of required) {
     expect(await page.evaluate(() => performance.getEntriesByName("page-live").length)).toBe(0);
     expect(messages).toEqual([expect.stringMatching(/^info: This browser lacks /)]);
     expect(messages[0]).toContain(feature);
-    messages.length = 0;
-  });
-}
-
-/** Where each element of a page stands, in whole pixels. */
-const boxesOf = (page: Page) =>
-  page.evaluate(() =>
-    Array.from(document.querySelectorAll("body :not(script)"), (element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return `${element.tagName} ${[x, y, width, height].map(Math.round)}`;
-    }),
-  );
-
-for (const [id, width] of [
-  ["home", 390],
-  ["contact", 768],
-  ["case-erp", 1440],
-] as const) {
-  test(`without nested rules ${id} looks as it does without scripts, at ${width} px`, async ({
-    page,
-    browser,
-    messages,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await removeFeatures(page, ["selector(&)"]);
-    await page.goto(routes[id].en, { waitUntil: "networkidle" });
-    await page.evaluate(() => {
-      for (const sheet of document.styleSheets) sheet.disabled = sheet.href === null;
-    });
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width, height: 900 },
-      reducedMotion: "reduce",
-    });
-    const asItCame = await context.newPage();
-    await asItCame.goto(new URL(routes[id].en, page.url()).href, { waitUntil: "networkidle" });
-    expect(await boxesOf(page)).toEqual(await boxesOf(asItCame));
-    await context.close();
     messages.length = 0;
   });
 }

@@ -128,11 +128,3 @@ export function feedUrl(locale: Locale): string {
 export function releaseFileUrl(release: ComposedRelease, file: string): string {
   return `${release.url.slice(0, release.url.lastIndexOf("/") + 1)}${file}`;
 }
-
-/**
- * Name of the sheet for browsers older than the list; a build puts one beside each of its sheets.
- * Only a shell that doesn't start requests it (docs/decisions/browsers.md).
- */
-export function olderSheet(sheet: string): string {
-  return sheet.replace(/\.css$/, ".older.css");
-}

@@ -14,6 +14,11 @@ export interface PageDeclaration
    * `src/pages/<id>/<id>.<language>.ts`. A path below the package, or a virtual module's id.
    */
   content?: (locale: Locale) => string;
+  /**
+   * The page only shows something: visitors load none of its code. The contract's tests fail if it has
+   * hooks, handlers or refs (docs/decisions/static-pages.md).
+   */
+  static?: true;
 }
 
 /** A part of a page that this remote offers to other remotes, by name. */

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { relative, resolve } from "node:path";
+import { resolve } from "node:path";
 import { claimIssues } from "@site/contract/claims";
-import { olderSheet } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
 import { type ExposeFiles, parseManifest } from "@site/contract/manifest";
 import type { PageContent, PageMeta } from "@site/contract/page";
@@ -10,12 +9,10 @@ import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { noBreakUnits } from "../content/no-break-units.ts";
 import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
-import { olderStyles } from "../styles/older-styles.ts";
 import { compileRemoteStyles, contentHash, isStyleSource } from "../styles/page-styles.ts";
 import { remoteEntryFile } from "./federation.ts";
 import { furtherLicenses, furtherLicensesFile } from "./further-licenses.ts";
 import { singletonRanges } from "./singletons.ts";
-import { exposedBehavior } from "./static-pages.ts";
 
 export interface PackageIdentity {
   name: string;
@@ -59,7 +56,7 @@ export function styleSources(bundle: Bundle, files: Iterable<string>): string[] 
   return [...sources.values()];
 }
 
-/** Adds a sheet to a build, and the one for older browsers; the result is the sheet's file. */
+/** Adds a sheet to a build; the result is the sheet's file. */
 export function emitSheet(
   build: Pick<Rolldown.PluginContext, "emitFile">,
   name: string,
@@ -67,7 +64,6 @@ export function emitSheet(
 ): string {
   const sheet = `${name}-${contentHash(css)}.css`;
   build.emitFile({ type: "asset", fileName: sheet, source: css });
-  build.emitFile({ type: "asset", fileName: olderSheet(sheet), source: olderStyles(css) });
   return sheet;
 }
 
@@ -82,8 +78,6 @@ export function releaseManifest(
 ): Plugin {
   const identity = readIdentity(root);
   const files = new Map<Expose, ExposeFiles>();
-  /** Ids of the pages that have behavior in some language. */
-  const active = new Set<string>();
   return {
     name: "site:release-manifest",
     enforce: "post",
@@ -95,7 +89,6 @@ export function releaseManifest(
             `${identity.name} has neither a page nor a slot. To take a remote off the site: release promote --without ${identity.name}`,
           );
         }
-        const behaviorOf = exposedBehavior(this, bundle);
         for (const expose of exposes) {
           const id = `\0${exposeModuleId(identity.name, expose)}`;
           const chunk = chunkOf(bundle, id);
@@ -110,13 +103,6 @@ export function releaseManifest(
           const entry = closureOf(bundle, remoteEntryFile);
           const scripts = closureOf(bundle, chunk.fileName, false, entry);
           const lazy = lazyOnly(whole, scripts);
-          const behavior = behaviorOf(id);
-          if (behavior && expose.kind === "page" && !active.has(expose.id)) {
-            const isFile = !behavior.module.startsWith("\0");
-            const module = isFile ? relative(root, behavior.module) : behavior.module.slice(1);
-            this.info(`${expose.id} is hydrated, because of ${behavior.name} in ${module}`);
-          }
-          if (behavior) active.add(expose.id);
           files.set(expose, {
             name: expose.name,
             scripts: [...scripts],
@@ -129,7 +115,7 @@ export function releaseManifest(
       },
     },
     async writeBundle(options) {
-      const described = await describe(root, identity, remote, exposes, files, active);
+      const described = await describe(root, identity, remote, exposes, files);
       // Parsing puts the fields in the schema's order and drops those that only the build needs.
       const manifest = parseManifest(described, `${identity.name}'s manifest`);
       const issues = claimIssues([{ ...remote, name: identity.name }]);
@@ -161,13 +147,15 @@ async function describe(
   remote: RemoteDeclaration,
   exposes: readonly Expose[],
   files: ReadonlyMap<Expose, ExposeFiles>,
-  active: ReadonlySet<string>,
 ): Promise<unknown> {
   interface Part {
     exposes: Partial<Record<Locale, ExposeFiles | undefined>>;
     meta: Partial<Record<Locale, PageMeta>>;
-    isStatic?: true;
   }
+  const declared = (id: string) => {
+    const { static: isStatic, ...page } = remote.pages[id] ?? {};
+    return { ...page, isStatic };
+  };
   // Without a prototype, whose `constructor` would pass for a page or slot of that name.
   const pages: Record<string, Part> = Object.create(null);
   const slots: Record<string, Part> = Object.create(null);
@@ -175,12 +163,11 @@ async function describe(
     exposes.map(async (expose) => {
       const { kind, id, locale, content } = expose;
       const parts = kind === "page" ? pages : slots;
-      parts[id] ??= { ...(kind === "page" && remote.pages[id]), exposes: {}, meta: {} };
+      parts[id] ??= { ...(kind === "page" && declared(id)), exposes: {}, meta: {} };
       const part = parts[id];
       part.exposes[locale] = files.get(expose);
       if (kind !== "page") return;
       part.meta[locale] = await metaOf(root, remote, content);
-      if (!active.has(id)) part.isStatic = true;
     }),
   );
   return {

@@ -5,11 +5,10 @@ import { fileURLToPath } from "node:url";
 import { compile } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { Features, transform } from "lightningcss";
-import { parse, rule } from "postcss";
+import { parse, type Root, rule } from "postcss";
 import { normalizePath } from "vite";
 import { type Font, fontAt, fontName } from "./fonts.ts";
 import { minimumBrowsers } from "./minimum-browsers.ts";
-import { settleVariables } from "./settled-variables.ts";
 
 const themeDirectory = dirname(fileURLToPath(import.meta.resolve("@site/ui/theme/theme.css")));
 
@@ -42,7 +41,7 @@ export interface StyleOwner {
  * Compiles exactly the utilities that the given code uses. For a release that is the bundler's
  * output, so that a page's sheet has only what the page's code can show.
  */
-async function compileStyles(sheet: string, code: readonly string[]): Promise<string> {
+async function compileStyles(sheet: string, code: readonly string[]): Promise<Root> {
   const scanner = new Scanner({ sources: [] });
   const candidates = scanner.scanFiles(
     code.map((content) => ({ content: withoutComments(content), extension: "tsx" })),
@@ -55,9 +54,7 @@ async function compileStyles(sheet: string, code: readonly string[]): Promise<st
     // (docs/decisions/browsers.md).
     polyfills: 2,
   });
-  const compiled = parse(compiler.build(candidates.toSorted()));
-  settleVariables(compiled);
-  return minified(compiled.toString());
+  return parse(compiler.build(candidates.toSorted()));
 }
 
 /** Compiles the shell's sheet. The fonts belong beside the sheet. */
@@ -67,21 +64,24 @@ export async function compileShellStyles(
   const { resolve } = createRequire(import.meta.resolve("@site/ui/theme/fonts.css"));
   const fonts: Promise<Font>[] = [];
   const compiled = await compileStyles(shellSheet, code);
-  const css = compiled.replace(/(?<=url\()@fontsource[^)]*/g, (url) => {
+  const css = minified(compiled).replace(/(?<=url\()@fontsource[^)]*/g, (url) => {
     fonts.push(fontAt(url, resolve));
     return `./${fontName(url)}`;
   });
   return { css, fonts: await Promise.all(fonts) };
 }
 
-/** Minifies for the browsers that the site supports. */
-function minified(css: string): string {
+/**
+ * Minifies for the browsers that the site supports. Rules aren't nested, which these can read, and
+ * older ones with cascade layers can then read the sheet too (docs/decisions/browsers.md).
+ */
+function minified(sheet: Root): string {
   const { code } = transform({
     filename: "page.css",
-    code: Buffer.from(css),
+    code: Buffer.from(sheet.toString()),
     minify: true,
     targets: minimumBrowsers().style,
-    include: Features.MediaQueries,
+    include: Features.MediaQueries | Features.Nesting,
     exclude: Features.LogicalProperties | Features.DirSelector | Features.LightDark,
   });
   return code.toString();
@@ -93,25 +93,22 @@ function withoutComments(source: string): string {
 }
 
 /**
- * Compiles the sheet of a remote's page or slot. Its rules are nested in their owner's scope, so
- * that they reach no other element, and the scope is written once: repeated before each rule, it
- * would take a fifth of a sheet's share of a document.
+ * Compiles the sheet of a remote's page or slot. Each rule begins with its owner's scope, so that it
+ * reaches no other element.
  */
 export async function compileRemoteStyles(
   owner: StyleOwner,
   code: readonly string[],
 ): Promise<string> {
   const layer = owner.kind === "page" ? "mf" : "slot";
-  const sheet = parse(
-    await compileStyles(
-      [
-        layerOrder,
-        '@import "./theme.css" theme(inline reference);',
-        '@import "./utilities.css";',
-        `@layer ${layer} { @tailwind utilities source(none); }`,
-      ].join("\n"),
-      code,
-    ),
+  const sheet = await compileStyles(
+    [
+      layerOrder,
+      '@import "./theme.css" theme(inline reference);',
+      '@import "./utilities.css";',
+      `@layer ${layer} { @tailwind utilities source(none); }`,
+    ].join("\n"),
+    code,
   );
   sheet.walkDecls(({ prop, value }) => {
     const [elsewhere] = /url\(["']?(?:\w+:|\/\/).{0,50}/.exec(value) ?? [];
@@ -122,21 +119,18 @@ export async function compileRemoteStyles(
   });
   sheet.walkAtRules("layer", (block) => {
     if (block.params !== layer || !block.nodes) return;
-    const scope = rule({ selector: scopeOf(owner), raws: { before: "", between: "", after: "" } });
-    block.append(scope.append(block.nodes));
+    block.append(rule({ selector: scopeOf(owner) }).append(block.nodes));
   });
-  return sheet.toString();
+  return minified(sheet);
 }
 
 /**
- * Selector of the owner's place in the document, as the shell's outlets mark it and the minifier
- * writes it. Sheets stay when their page has gone, and within a layer the later sheet wins: two
- * pages of a remote in one scope would restyle each other. The selector adds no specificity.
+ * Selector of the owner's place in the document, as the shell's outlets mark it. Each page's and slot's
+ * id belongs to one remote. Sheets stay when their page has gone, and within a layer the later
+ * sheet wins: two pages in one scope would restyle each other. The selector adds no specificity.
  */
 function scopeOf({ remote, kind, id }: StyleOwner): string {
-  const value = /^\d/.test(id ?? "") ? `"${id}"` : id;
-  const part = id === undefined ? "" : `[data-${kind}=${value}]`;
-  return `:where([data-mf=${remote}]${part})`;
+  return id === undefined ? `:where([data-mf="${remote}"])` : `:where([data-${kind}="${id}"])`;
 }
 
 /** Eight hexadecimal digits of a content's SHA-256, for file names. */

@@ -33,8 +33,8 @@ it.each([
   expect(Number(await renderedLater(copy, part))).toBeGreaterThan(year);
 });
 
-const owner = { remote: "mf-a", kind: "page", id: "home" } as const;
-const own = ":where([data-mf=mf-a][data-page=home])";
+const owner = { kind: "page", id: "home" } as const;
+const own = ":where([data-page=home])";
 
 it("accepts rules inside the page's own elements, however they are nested and wrapped", () => {
   const css = `@layer theme,base;@layer mf{${own} .x,:where([data-mf="mf-a"][data-page="home"]) .y{color:red}
@@ -50,10 +50,9 @@ it.each([
   ["a bare class", ".x{color:red}", ".x"],
   ["an element", "@layer mf{p{margin:0}}", "p"],
   ["one of a list", `${own} .x,.y{color:red}`, ".y"],
-  ["another remote", "[data-mf=mf-ab][data-page=home] .x{color:red}", "mf-ab"],
   ["all of the remote's pages", "[data-mf=mf-a] .x{color:red}", "[data-mf=mf-a] .x"],
   ["another page", "[data-mf=mf-a][data-page=about] .x{color:red}", "about"],
-  ["what is not its own", ".x:not([data-mf=mf-a][data-page=home]){color:red}", ".x:not("],
+  ["what is not its own", ".x:not([data-page=home]){color:red}", ".x:not("],
   ["what looks out of the scope", `${own}{.x{color:red}.y:has(&){color:red}}`, ".y:has("],
   ["a rule inside a condition", "@media print{.x{color:red}}", ".x"],
 ])("finds a rule for %s", (_what, css, selector) => {

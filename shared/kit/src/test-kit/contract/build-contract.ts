@@ -83,11 +83,7 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
 
     it("has styles that reach its own elements only", () => {
       const found = part.files.styles.flatMap((style) =>
-        unscopedRules(build.read(style).toString("utf8"), {
-          remote: build.manifest.name,
-          kind: part.kind,
-          id: part.id,
-        }),
+        unscopedRules(build.read(style).toString("utf8"), part),
       );
       expect(found).toEqual([]);
     });
@@ -103,10 +99,11 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
       expect(description.length, characters).toBeLessThanOrEqual(most);
     });
 
-    // The build only read the code; here it runs. A control on a static page would do nothing.
     if (!build.manifest.pages[part.id]?.isStatic) return;
-    it("has no behavior, as its manifest says", async () => {
-      expect(await behaviorOf(build, part)).toEqual([]);
+    it("has no behavior, as `static: true` says", async () => {
+      const advice =
+        "visitors load none of its code: these would do nothing; remove `static: true`";
+      expect(await behaviorOf(build, part), advice).toEqual([]);
     });
   });
 }
@@ -180,16 +177,16 @@ interface PartSize {
 const defaultBudget: PartSize = { scripts: 36_000, styles: 8_000 };
 
 /**
- * Selectors of a sheet that reach beyond one page's or slot's own elements,
- * `[data-mf="<remote>"][data-page="<id>"]`. Such a rule would restyle pages of others, or the
- * remote's next page, as sheets stay when their page has left.
+ * Selectors of a sheet that reach beyond one page's or slot's own elements, `[data-page="<id>"]`. Such
+ * a rule would restyle pages of others, or the remote's next page, as sheets stay when their page
+ * has left.
  */
 export function unscopedRules(
   css: string,
-  { remote, kind, id }: { remote: string; kind: "page" | "slot"; id: string },
+  { kind, id }: { kind: "page" | "slot"; id: string },
 ): string[] {
   // Everything after the scope and a space is inside the scope, however deep the nesting.
-  const inside = new RegExp(`\\[data-mf="?${remote}"?\\]\\[data-${kind}="?${id}"?\\]\\)? `);
+  const inside = new RegExp(`\\[data-${kind}="?${id}"?\\]\\)? `);
   const input = { filename: "sheet.css", code: Buffer.from(css), minify: true };
   const { code } = transform({ ...input, include: Features.Nesting });
   const found: string[] = [];
