@@ -10,12 +10,8 @@ import {
   senderOf,
 } from "../guard/route-group.ts";
 import { destinationsFor } from "../submissions/destinations.ts";
-import {
-  type Acknowledgement,
-  type Submission,
-  type SubmitContext,
-  submit,
-} from "../submissions/submit.ts";
+import type { Submission } from "../submissions/submission.ts";
+import { type Acknowledgement, type SubmitContext, submit } from "../submissions/submit.ts";
 
 const statementRequest = v.object({
   statement: v.pipe(v.string(), v.maxLength(2_000)),
