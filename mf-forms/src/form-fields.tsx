@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 /** Classes of every input: 3:1 against its ground, and a border that turns red with an error. */
 export const fieldStyle =
-  "block w-full min-h-12 rounded-md border border-slate/70 bg-white px-3.5 py-2.5 text-base text-ink transition-colors duration-200 focus-ring hover:border-deep focus-visible:border-deep aria-invalid:border-danger";
+  "block w-full min-h-12 rounded-md border border-slate/70 bg-white px-3.5 py-2.5 text-base text-ink soft-colors focus-ring hover:border-deep focus-visible:border-deep aria-invalid:border-danger";
 
 /**
  * A field that people do not see and simple programs fill in. No submission is discarded because of
@@ -74,7 +74,7 @@ export function SubmitButton({
     <button
       type="submit"
       disabled={busy}
-      className={`inline-flex min-h-12 cursor-pointer items-center justify-center rounded-full bg-deep px-7 py-2.5 text-base font-semibold leading-snug text-white transition-colors duration-200 focus-ring hover:bg-ink disabled:cursor-default disabled:bg-deep disabled:opacity-50 ${className}`}
+      className={`inline-flex min-h-12 cursor-pointer items-center justify-center rounded-full bg-deep px-7 py-2.5 text-base font-semibold leading-snug text-white soft-colors focus-ring hover:bg-ink disabled:cursor-default disabled:bg-deep disabled:opacity-50 ${className}`}
     >
       {children}
     </button>

@@ -47,7 +47,7 @@ export function ArticleCard({
   const { card, cover, title } = shapes[shape];
   return (
     <article
-      className={`group relative h-full overflow-hidden rounded-lg bg-white shadow-sm transition-shadow duration-200 hover:shadow-md ${card}`}
+      className={`group relative h-full overflow-hidden rounded-lg bg-white shadow-sm soft-shadow hover:shadow-md ${card}`}
     >
       <div className={`relative overflow-hidden bg-ink ${cover}`}>
         <CoverDrawing category={article.category.id} seed={article.page} />

@@ -222,7 +222,7 @@ function CarouselControls({ content, names, selected, rotation, onChoose }: Caro
             className="group focus-ring grid h-11 w-9 cursor-pointer place-items-center bg-transparent"
           >
             {/* A cover marks the chosen dot: a change of width would count as a layout shift. */}
-            <span className="relative size-2.5 rounded-full border border-deep group-hover:bg-foam before:absolute before:-inset-x-[9px] before:-inset-y-px before:rounded-full before:bg-deep before:opacity-0 before:transition-opacity before:duration-200 group-aria-[current=true]:before:opacity-100 forced-colors:before:bg-[ButtonText] forced-colors:group-aria-[current=true]:bg-[ButtonText]" />
+            <span className="relative size-2.5 rounded-full border border-deep group-hover:bg-foam before:absolute before:-inset-x-[9px] before:-inset-y-px before:rounded-full before:bg-deep before:opacity-0 before:soft-opacity group-aria-[current=true]:before:opacity-100 forced-colors:before:bg-[ButtonText] forced-colors:group-aria-[current=true]:bg-[ButtonText]" />
           </button>
         ))}
       </div>

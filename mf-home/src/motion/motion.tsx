@@ -27,7 +27,7 @@ export function RotationButton({ moving, content, onToggle, className = "" }: Ro
       onClick={onToggle}
       // A carousel stops when it gets keyboard focus, but not if the focus is on its stop button.
       onFocus={(event) => event.stopPropagation()}
-      className={`grid print:hidden size-11 cursor-pointer place-items-center rounded-full border border-[color-mix(in_oklab,currentColor_40%,transparent)] bg-transparent transition-colors duration-200 hover:border-current ${className}`}
+      className={`grid print:hidden size-11 cursor-pointer place-items-center rounded-full border border-[color-mix(in_oklab,currentColor_40%,transparent)] bg-transparent soft-colors hover:border-current ${className}`}
     >
       <svg viewBox="0 0 16 16" className="size-4 fill-current" aria-hidden="true">
         {moving ? <path d="M3.5 2h3v12h-3zM9.5 2h3v12h-3z" /> : <path d="M4 1.8 14 8 4 14.2z" />}

@@ -54,7 +54,7 @@ export function StepIndicator({
         aria-current={state === "active" ? "step" : undefined}
         disabled={disabled}
         onClick={onSelect}
-        className={`figures focus-ring inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border-2 text-base font-semibold transition-colors duration-200 after:absolute after:-inset-y-1 after:inset-x-0 disabled:cursor-default ${looks[state]}`}
+        className={`figures focus-ring inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border-2 text-base font-semibold soft-colors after:absolute after:-inset-y-1 after:inset-x-0 disabled:cursor-default ${looks[state]}`}
       >
         {state === "inactive" && <span>{step}</span>}
         {state === "active" && (
@@ -111,7 +111,7 @@ export function StepperFooter({
       <button
         ref={nextButton}
         type="button"
-        className="focus-ring inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-deep bg-deep px-6 py-2.5 text-base font-semibold leading-snug text-white transition-colors duration-200 hover:bg-ink"
+        className="focus-ring inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-deep bg-deep px-6 py-2.5 text-base font-semibold leading-snug text-white soft-colors hover:bg-ink"
         onClick={onNext}
       >
         {step === stepCount ? content.complete : content.next}

@@ -53,6 +53,18 @@ export interface SlotModule<Content = unknown> {
   content: Content;
 }
 
+/**
+ * Class of the element that holds a page or slot. Every rule of its sheet begins with it, so it is short:
+ * a hash of the id (FNV-1a, 32 bits), of which three digits of base 36 are kept.
+ */
+export function scopeClass(kind: "page" | "slot", id: string): string {
+  let hash = 0x811c9dc5;
+  for (const char of `${kind} ${id}`) {
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return `_${(hash >>> 0).toString(36).slice(-3)}`;
+}
+
 /** A page's address in each language. */
 export type PagePaths = Record<Locale, string>;
 

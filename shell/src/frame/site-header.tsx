@@ -43,7 +43,7 @@ export function SiteHeader() {
 
   return (
     <header
-      className={`${place} z-50 -mb-18 h-18 [@media(max-height:20rem)]:relative transition-colors duration-200 ${ground} print:hidden`}
+      className={`${place} z-50 -mb-18 h-18 [@media(max-height:20rem)]:relative soft-colors ${ground} print:hidden`}
     >
       <nav
         aria-label={content.mainNavigation}

@@ -1,6 +1,6 @@
 import type { ComposedPage, StaticPage } from "@site/contract/composition";
 import { type Locale, localeOfPath } from "@site/contract/locales";
-import type { PageModule } from "@site/contract/page";
+import { type PageModule, scopeClass } from "@site/contract/page";
 import { type ComponentProps, memo, useEffect, useMemo } from "react";
 import { focusOn } from "../browser/focus.ts";
 import { loadDocument } from "../browser/load-document.ts";
@@ -52,7 +52,7 @@ function Main({ owned, ...main }: { owned: OwnedPage } & ComponentProps<"main">)
       tabIndex={-1}
       data-mf={remote}
       data-page={id}
-      className="outline-none"
+      className={`${scopeClass("page", id)} outline-none`}
       {...main}
     />
   );
@@ -175,6 +175,7 @@ export const SlotOutlet = memo(function SlotOutlet({ name }: { name: string }) {
       ref={(place) => loadWhenNear(place, shell, owned, path)}
       data-mf={slot.remote}
       data-slot={name}
+      className={scopeClass("slot", name)}
     >
       <RemoteBoundary {...{ shell, owned, locale }} waiting={still} fallback={still}>
         <LoadedSlot owned={owned} locale={locale} />

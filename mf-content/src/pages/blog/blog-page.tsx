@@ -178,7 +178,7 @@ function NewsletterBlock({ content }: { content: BlogContent["newsletter"] }) {
         />
         <button
           type="button"
-          className="focus-ring min-h-11 shrink-0 cursor-pointer rounded-full border border-deep/40 px-6 font-semibold text-deep transition-colors duration-200 hover:border-deep hover:bg-white"
+          className="focus-ring min-h-11 shrink-0 cursor-pointer rounded-full border border-deep/40 px-6 font-semibold text-deep soft-colors hover:border-deep hover:bg-white"
         >
           {content.subscribe}
         </button>

@@ -1,5 +1,5 @@
 import { localeOfPath } from "../locales.ts";
-import type { PagePaths } from "../page.ts";
+import { type PagePaths, scopeClass } from "../page.ts";
 import { reservedSegments } from "./reserved-segments.ts";
 
 /** A remote's claims, as both its declaration and its manifest state them. */
@@ -14,7 +14,7 @@ interface Claiming {
  * sentence each.
  */
 export function claimIssues(remotes: readonly Claiming[]): string[] {
-  return [...doubleClaims(remotes), ...misplacedPaths(remotes)];
+  return [...doubleClaims(remotes), ...misplacedPaths(remotes), ...sharedScopes(remotes)];
 }
 
 /** Pages, slots and addresses that are claimed twice, one sentence each: they can't be composed. */
@@ -36,6 +36,22 @@ export function doubleClaims(remotes: readonly Claiming[]): string[] {
     owners.set(what, { name, page });
     return [];
   });
+}
+
+/** Pages and slots whose rules would reach each other, because their ids give the same class. */
+function sharedScopes(remotes: readonly Claiming[]): string[] {
+  const parts = remotes.flatMap(({ pages, slots = {} }) => [
+    ...Object.keys(pages).map((id) => ["page", id] as const),
+    ...Object.keys(slots).map((id) => ["slot", id] as const),
+  ]);
+  const classes = Map.groupBy(parts, ([kind, id]) => scopeClass(kind, id));
+  return [...classes.values()].flatMap(([one, other]) =>
+    other && one?.join() !== other.join()
+      ? [
+          `The ${one?.join(" ")} and the ${other.join(" ")} can't be told apart in sheets. Rename one.`,
+        ]
+      : [],
+  );
 }
 
 function misplacedPaths(remotes: readonly Claiming[]): string[] {

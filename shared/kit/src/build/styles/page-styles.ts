@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { scopeClass } from "@site/contract/page";
 import { compile } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { Features, transform } from "lightningcss";
@@ -125,12 +126,12 @@ export async function compileRemoteStyles(
 }
 
 /**
- * Selector of the owner's place in the document, as the shell's outlets mark it. Each page's and slot's
- * id belongs to one remote. Sheets stay when their page has gone, and within a layer the later
- * sheet wins: two pages in one scope would restyle each other. The selector adds no specificity.
+ * Selector of the owner's place in the document, as the shell's outlets mark it. Sheets stay when
+ * their page has gone, and within a layer the later sheet wins: two pages in one scope would
+ * restyle each other.
  */
 function scopeOf({ remote, kind, id }: StyleOwner): string {
-  return id === undefined ? `:where([data-mf="${remote}"])` : `:where([data-${kind}="${id}"])`;
+  return id === undefined ? `[data-mf="${remote}"]` : `.${scopeClass(kind, id)}`;
 }
 
 /** Eight hexadecimal digits of a content's SHA-256, for file names. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { locales } from "@site/contract/locales";
+import { scopeClass } from "@site/contract/page";
 import { expect, it, onTestFinished } from "vitest";
 import { copyOf, renderedLater, unscopedRules } from "./build-contract.ts";
 import { OpenedBuild, renderedPart } from "./opened-build.ts";
@@ -34,10 +35,10 @@ it.each([
 });
 
 const owner = { kind: "page", id: "home" } as const;
-const own = ":where([data-page=home])";
+const own = `.${scopeClass("page", "home")}`;
 
 it("accepts rules inside the page's own elements, however they are nested and wrapped", () => {
-  const css = `@layer theme,base;@layer mf{${own} .x,:where([data-mf="mf-a"][data-page="home"]) .y{color:red}
+  const css = `@layer theme,base;@layer mf{${own} .x,:is(${own} .y){color:red}
     @media (width>=40rem){${own} .md\\:x{color:red}}
     :is(:where(.group):hover :is(${own} .z)){color:red}
     @keyframes turn{to{rotate:1turn}}}
@@ -51,8 +52,8 @@ it.each([
   ["an element", "@layer mf{p{margin:0}}", "p"],
   ["one of a list", `${own} .x,.y{color:red}`, ".y"],
   ["all of the remote's pages", "[data-mf=mf-a] .x{color:red}", "[data-mf=mf-a] .x"],
-  ["another page", "[data-mf=mf-a][data-page=about] .x{color:red}", "about"],
-  ["what is not its own", ".x:not([data-page=home]){color:red}", ".x:not("],
+  ["another page", `.${scopeClass("page", "about")} .x{color:red}`, scopeClass("page", "about")],
+  ["what is not its own", `.x:not(${own}){color:red}`, ".x:not("],
   ["what looks out of the scope", `${own}{.x{color:red}.y:has(&){color:red}}`, ".y:has("],
   ["a rule inside a condition", "@media print{.x{color:red}}", ".x"],
 ])("finds a rule for %s", (_what, css, selector) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { filesOfExpose } from "@site/contract/catalogue";
 import type { Locale } from "@site/contract/locales";
-import type { PageModule } from "@site/contract/page";
+import { type PageModule, scopeClass } from "@site/contract/page";
 import { Features, transform } from "lightningcss";
 import { parse } from "postcss";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -177,16 +177,15 @@ interface PartSize {
 const defaultBudget: PartSize = { scripts: 36_000, styles: 8_000 };
 
 /**
- * Selectors of a sheet that reach beyond one page's or slot's own elements, `[data-page="<id>"]`. Such
- * a rule would restyle pages of others, or the remote's next page, as sheets stay when their page
- * has left.
+ * Selectors of a sheet that reach beyond one page's or slot's own elements. Such a rule would restyle
+ * pages of others, or the remote's next page, as sheets stay when their page has left.
  */
 export function unscopedRules(
   css: string,
   { kind, id }: { kind: "page" | "slot"; id: string },
 ): string[] {
   // Everything after the scope and a space is inside the scope, however deep the nesting.
-  const inside = new RegExp(`\\[data-${kind}="?${id}"?\\]\\)? `);
+  const inside = new RegExp(`\\.${scopeClass(kind, id)} `);
   const input = { filename: "sheet.css", code: Buffer.from(css), minify: true };
   const { code } = transform({ ...input, include: Features.Nesting });
   const found: string[] = [];
