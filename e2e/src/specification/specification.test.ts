@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { expect, it } from "vitest";
 
@@ -52,50 +52,52 @@ function endOfGroup(text: string): number {
   return text.length;
 }
 
-/** What a test is about: the file beside a unit test; else the composed site, or the folder. */
-function subjectOf(file: string): string {
-  const name = basename(file).replace(/\.test\.tsx?$/, "");
-  const folder = dirname(file);
-  const [source] = globSync(`${name}.{ts,tsx}`, { cwd: resolve(workspaceRoot, folder) });
-  if (source) return `${folder}/${source}`;
-  return file.startsWith("e2e/") ? "the composed site" : folder;
-}
-
 const document = resolve(workspaceRoot, "docs/specification.md");
 const tests = taggedTests();
 
-/** What the specification asks for, by number: the document's first two columns. */
+/** What the specification asks for, by number: the document's list. */
 const specificationItems = new Map(
-  [...readFileSync(document, "utf8").matchAll(/^\| (\d+\.\d+) \| (.*?) \|/gm)].map(
-    ([, id = "", item = ""]) => [id, item],
-  ),
+  [
+    ...readFileSync(document, "utf8").matchAll(/^- \*\*(\d+\.\d+)\*\* (.*\n(?: {2}[^\s-].*\n)*)/gm),
+  ].map(([, id = "", item = ""]) => [id, oneLine(item)]),
 );
 
-function tableOf(): string {
+function listOf(): string {
   const rows = [...specificationItems].flatMap(([id, item]) => {
     const covering = tests.filter(({ items }) => items.includes(id));
-    if (covering.length === 0) return [`${id} | ${item} |  | `];
-    return covering.map(({ file, title }, index) => {
-      const head = index === 0 ? [id, item] : ["", ""];
-      return [...head, `\`${subjectOf(file)}\``, `\`${file}\`: ${cell(title)}`].join(" | ");
-    });
+    const lines = covering.flatMap(({ file, title }) =>
+      wrapped("  - ", `\`${file}\`: ${oneLine(title)}`),
+    );
+    return [...wrapped("- ", `**${id}** ${item}`), ...lines];
   });
   return [
     "# The specification and its tests",
     "",
-    "The first two columns are written by hand, the others from the tags above the tests (`// Specification 2.8`) by",
+    "What is asked for is written by hand, the tests below it from the tags above them (`// Specification 2.8`) by",
     "`pnpm exec vitest run --project e2e e2e/src/specification -u`; a check fails when they are stale. Where the site",
     "differs, and why: [decisions/where-we-differ.md](decisions/where-we-differ.md).",
     "",
-    "| item | what is asked for | where | test |",
-    "| ---- | ----------------- | ----- | ---- |",
-    ...rows.map((row) => `| ${row} |`),
+    ...rows,
     "",
   ].join("\n");
 }
 
-function cell(text: string): string {
-  return text.replaceAll("|", "\\|").replace(/\s+/g, " ");
+/** An item of a list, in lines of at most 118 characters. */
+function wrapped(bullet: string, text: string): string[] {
+  const lines: string[] = [];
+  let line = bullet.trimEnd();
+  for (const word of text.split(" ")) {
+    if (line.length + 1 + word.length > 118) {
+      lines.push(line);
+      line = " ".repeat(bullet.length - 1);
+    }
+    line += ` ${word}`;
+  }
+  return [...lines, line];
+}
+
+function oneLine(text: string): string {
+  return text.trim().replace(/\s+/g, " ");
 }
 
 it("has a test for every item", () => {
@@ -110,5 +112,5 @@ it("is named by tags that exist", () => {
 });
 
 it("is told as it stands, item by item", async () => {
-  await expect(tableOf()).toMatchFileSnapshot(document);
+  await expect(listOf()).toMatchFileSnapshot(document);
 });

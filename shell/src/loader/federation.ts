@@ -4,8 +4,8 @@ import {
 } from "virtual:__federation__";
 
 /*
- * The one run-time file that knows the federation plugin; `shared/kit/src/build/release/federation.ts` is the
- * build-side one.
+ * The one run-time file that imports the federation plugin; `shared/kit/src/build/release/federation.ts`
+ * is the build-side one.
  */
 
 const known = new Set<string>();

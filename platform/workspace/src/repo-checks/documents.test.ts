@@ -57,6 +57,27 @@ describe.each(documents)("%s", (document) => {
   });
 });
 
+/** Pages that people write: no change logs and their notes, and no results of measurements. */
+const written = globSync(
+  [
+    "*.md",
+    ".github/{,*/}*.md",
+    "docs/**/*.md",
+    "{bench,shared/*,platform/*{,/standalone}}/README.md",
+  ],
+  { cwd: workspaceRoot },
+)
+  .filter((file) => !file.startsWith("docs/benchmarks/"))
+  .toSorted();
+
+it.each(written)("has no line of more than 120 characters in %s", (file) => {
+  expect(
+    read(file)
+      .split("\n")
+      .filter((line) => line.length > 120),
+  ).toEqual([]);
+});
+
 it("names below each promise the files whose tests cite its number", () => {
   const promises = read("docs/rules.md").matchAll(/^- \*\*(R\d+)\*\* (?:.*\n)(?: {2}.*\n)*/gm);
   const named = new Map(

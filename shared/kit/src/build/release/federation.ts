@@ -6,8 +6,8 @@ import { exposeModuleId } from "../declaration/exposes.ts";
 import { singletonRanges } from "./singletons.ts";
 
 /*
- * The one build-side file that knows the federation plugin; `shell/src/loader/federation.ts` is the
- * run-time one. Why this plugin and these options: docs/decisions/federation.md.
+ * The one build-side file that imports the federation plugin; `shell/src/loader/federation.ts` is the
+ * run-time one. Why this plugin, and what else depends on it: docs/decisions/federation.md.
  */
 
 export const remoteEntryFile = "remoteEntry.js";
