@@ -20,7 +20,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   testDir: "src",
   testMatch: "*.spec.ts",
   fullyParallel: true,
-  workers: 2,
+  // Tests wait for browsers more than they compute.
+  workers: 3,
   // Retries tell a flaky test from a broken one; the report names the flaky ones.
   retries: process.env["CI"] ? 2 : 0,
   timeout: 30_000,

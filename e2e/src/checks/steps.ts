@@ -67,7 +67,8 @@ function vitestStep(name: string, project: string, report: string, further: stri
   return {
     name,
     command: "vitest",
-    args: ["run", "--project", project, "--retry=1", ...reporters, ...further],
+    // On two cores vitest would take one worker.
+    args: ["run", "--project", project, "--retry=1", "--maxWorkers=3", ...reporters, ...further],
     outcome: () => vitestOutcome(file),
   };
 }

@@ -61,8 +61,6 @@ describe("the page on privacy", () => {
       "mf-forms/src/clients/call.ts",
       "mf-forms/src/pages/contact/contact-submission.ts",
       "mf-forms/src/sending.ts",
-      // A build looks for such names in the code of pages.
-      "shared/kit/src/build/release/static-pages.ts",
     ]);
     const draft = textOf("mf-forms/src/pages/contact/contact-submission.ts");
     const email = textOf("mf-forms/src/sending.ts");

@@ -1,10 +1,3 @@
-/*
- * Rehearses a night: three servers of the bundle behind nginx, on one PostgreSQL and one S3, under a
- * steady load of pages and enquiries, whose processes, database, store and disk fail. Linux, as root:
- *   pnpm chaos
- * It shows what REGISTRY holds (`pnpm start` once fills it), from a small S3 of its own, or from the
- * one of NIGHT_STORE=s3://bucket/prefix and S3_*.
- */
 import { rmSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -14,6 +7,17 @@ import { openRegistry } from "@site/registry/config";
 import { inParallel } from "@site/registry/in-parallel";
 import { startMachines } from "./night-machines.ts";
 import { NightWatch } from "./night-watch.ts";
+
+const usage = `Usage: pnpm chaos
+
+Rehearses a night: three servers of the bundle behind nginx, on one PostgreSQL and one S3, under a
+steady load of pages and enquiries, whose processes, database, store and disk fail. Linux, as root.
+It shows what REGISTRY holds (pnpm start once fills it), from a small S3 of its own, or from the one
+of NIGHT_STORE=s3://bucket/prefix and S3_*.`;
+if (process.argv.includes("--help")) {
+  process.stdout.write(`${usage}\n`);
+  process.exit(0);
+}
 
 const root = resolve(import.meta.dirname, "../../../..");
 const machines = await startMachines(3, {
