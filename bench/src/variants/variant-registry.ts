@@ -7,7 +7,6 @@ import { buildMonolith } from "../monolith/build-monolith.ts";
 import type { ClientApplication } from "../monolith/client-build.ts";
 import { type MonolithDocuments, monolithDocuments } from "../monolith/monolith-documents.ts";
 import { makeLive, promoteBuilds } from "../served/temporary-registry.ts";
-import { buildSingleSpa } from "../single-spa/build-single-spa.ts";
 import type { Variant } from "./variant.ts";
 
 /** A document's new text, and its policy where that differs too. */
@@ -22,8 +21,7 @@ type Edit = (document: ComposedDocument, path: string) => EditedDocument | Promi
 export interface BuiltPeers {
   builds: readonly { name: string; folder: string }[];
   documents: MonolithDocuments;
-  /** Those that are rendered in the browser, by variant. */
-  applications: Readonly<Record<"federated" | "single-spa", ClientApplication>>;
+  federated: ClientApplication;
 }
 
 /** Builds every peer from the sources of shell and remotes. */
@@ -32,15 +30,8 @@ export async function buildPeers(scratch: string): Promise<BuiltPeers> {
   const documents = monolithDocuments(monolith);
   const { composition } = documents;
   const remotes = releasablePackages().filter((name) => name !== "shell");
-  const [federated, singleSpa] = await Promise.all([
-    buildFederated(scratch, composition, remotes),
-    buildSingleSpa(scratch, composition, remotes),
-  ]);
-  return {
-    builds: [monolith, federated, singleSpa],
-    documents,
-    applications: { federated, "single-spa": singleSpa },
-  };
+  const federated = await buildFederated(scratch, composition, remotes);
+  return { builds: [monolith, federated], documents, federated };
 }
 
 /**
@@ -49,7 +40,7 @@ export async function buildPeers(scratch: string): Promise<BuiltPeers> {
  */
 export async function registerVariants(
   registry: Registry,
-  { builds, documents, applications }: BuiltPeers,
+  { builds, documents, federated }: BuiltPeers,
 ): Promise<CompositionRecord> {
   const { record } = await promoteBuilds(registry, "site" satisfies Variant);
   const peers: CompositionRecord = { ...record, releases: {} };
@@ -63,12 +54,9 @@ export async function registerVariants(
   }));
   await registerVariant(registry, peers, "spa", (_, path) => documents.empty(path));
   await registerVariant(registry, peers, "prerendered", (_, path) => documents.prerendered(path));
-  for (const variant of ["federated", "single-spa"] as const) {
-    const application = applications[variant];
-    await registerVariant(registry, peers, variant, (_, path) =>
-      documents.empty(path, application),
-    );
-  }
+  await registerVariant(registry, peers, "federated", (_, path) =>
+    documents.empty(path, federated),
+  );
   return record;
 }
 

@@ -5,7 +5,6 @@ export const variants = {
   spa: "one application, split by route",
   prerendered: "the same, prerendered and hydrated",
   federated: "a host and four remotes by module federation",
-  "single-spa": "an application for each remote by single-spa",
 } as const;
 
 export type Variant = keyof typeof variants;
