@@ -1,5 +1,4 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { runComposeBench } from "./compose/compose-bench.ts";
 import { readSizes, runGrowthBench, usualSizes } from "./growth/growth-bench.ts";
 import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { measuredPageNames, readMeasuredPages } from "./pages/measured.ts";
@@ -35,10 +34,6 @@ measurement("pages", "page views in a browser, against the limit and against one
   )
   .option("--quick", "home and case, throttled, at most three runs: a look, not a measurement")
   .action(runPageBench);
-
-measurement("compose", "how long composing the real site takes")
-  .option("--runs <count>", "runs, each from nothing", wholeNumber, 7)
-  .action(runComposeBench);
 
 measurement("growth", "what more remotes and more addresses cost")
   .addOption(

@@ -16,7 +16,7 @@ function goal(
   measured: readonly Measured[],
   others: Partial<Parameters<typeof goalsOf>[0]> = {},
 ) {
-  const goals = goalsOf({ measured, interactions: [], compose: [], documentBytes: [], ...others });
+  const goals = goalsOf({ measured, interactions: [], documentBytes: [], ...others });
   const found = goals.find((one) => one.what.startsWith(what));
   if (!found) throw new Error(`There is no goal ${what}.`);
   return found;

@@ -1,4 +1,3 @@
-import type { ComposeTimes } from "../compose/compose-bench.ts";
 import {
   difference,
   type Figure,
@@ -36,7 +35,6 @@ export interface Goal {
 export interface GoalInput {
   measured: readonly Measured[];
   interactions: readonly MeasuredInteraction[];
-  compose: readonly ComposeTimes[];
   /** Each document, in bytes as brotli. */
   documentBytes: readonly number[];
 }
@@ -51,7 +49,7 @@ type Runs = Readonly<Record<string, readonly Figure[]>>;
 const firstFlightBytes = 14_336;
 
 /** Compares the measurements with the goals; the worst page decides. */
-export function goalsOf({ measured, interactions, compose, documentBytes }: GoalInput): Goal[] {
+export function goalsOf({ measured, interactions, documentBytes }: GoalInput): Goal[] {
   const pages = [...new Set(measured.map(({ page }) => page))];
   const byPage = (of: (page: MeasuredPage) => Figure[]): Runs =>
     Object.fromEntries(pages.map((page) => [page, of(page)]));
@@ -67,9 +65,6 @@ export function goalsOf({ measured, interactions, compose, documentBytes }: Goal
       const own = runsAt(measured, page, under, "site", metric);
       return own.map((value, run) => combine(value, others[run]));
     });
-  const composing = (step: keyof ComposeTimes): Runs => ({
-    "": compose.map((times) => times[step].ms),
-  });
   const secondFlights = documentBytes.filter((bytes) => bytes > firstFlightBytes).length;
   const ours = interactions.filter(({ variant }) => variant === "site");
 
@@ -142,10 +137,6 @@ export function goalsOf({ measured, interactions, compose, documentBytes }: Goal
       against("prerendered", "tbtMs", { combine: difference }),
     ),
     goal("chain depth", 2, 0, alone("chainDepth")),
-    goal("compose all addresses, ms", 1000, 0, composing("whole")),
-    goal("compose after one remote, ms", 300, 0, composing("oneRemote")),
-    goal("publish and promote a remote, ms", 1500, 0, composing("promotion")),
-    goal("roll back, ms", 300, 0, composing("rollback")),
   ];
 }
 
@@ -180,12 +171,6 @@ export const floors: Readonly<Record<string, string>> = {
     "a page in another language, or five messages in an empty form, laid out and painted; of 30 answers one or two are slower, as in the prerendered application",
   "TBT at a quarter of the CPU, ms":
     "a task of hydration above 50 ms; the prerendered application has longer ones",
-  "compose all addresses, ms":
-    "3 s of processor: 45 share images, compression of 48 documents and 45 page files",
-  "compose after one remote, ms":
-    "each document names the versions of the remotes that it links to: all are written again",
-  "publish and promote a remote, ms":
-    "as above: 1.4 s of processor compress the 48 documents, and the remote's pages are rendered in a process of their own",
   "documents a second, of nginx":
     "an export that nginx serves itself reaches 1 (docs/recipes/go-live.md)",
   "composing, processor per address":

@@ -16,7 +16,6 @@ export interface PageBenchInput {
   runs: number;
   pages: readonly MeasuredPage[];
   conditions: readonly Conditions[];
-  afterRun: () => Promise<void>;
 }
 
 export interface PageBenchResult {
@@ -68,7 +67,7 @@ export async function benchPages(input: PageBenchInput): Promise<PageBenchResult
 }
 
 async function makeVisits(
-  { runs, pages, conditions, afterRun }: PageBenchInput,
+  { runs, pages, conditions }: PageBenchInput,
   visitTo: (variant: Variant, page: MeasuredPage, conditions: Conditions) => VisitInput,
 ): Promise<Measured[]> {
   const [firstPage] = pages;
@@ -97,7 +96,6 @@ async function makeVisits(
         visits.push({ ...figures, ...(isClicked ? await clickedFigures(input) : {}) });
       }
     }
-    await afterRun();
   }
   return places.flatMap(({ measured }) => measured);
 }

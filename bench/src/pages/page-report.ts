@@ -1,4 +1,3 @@
-import { type ComposeTimes, composeTable, composeTimes } from "../compose/compose-bench.ts";
 import {
   type Circumstances,
   circumstancesLine,
@@ -36,27 +35,22 @@ export function runPageBench(options: PageBenchOptions): Promise<void> {
     : options.pages;
   const conditions = quick ? [throttled] : [throttled, unthrottled];
   return runMeasurement("pages", options, async () => {
-    const compose: ComposeTimes[] = [];
-    // Between the runs of visits, because a machine is not equally fast in each quarter of an hour.
-    const afterRun = async () => void compose.push(await composeTimes());
-    await composeTimes();
-    const result = await benchPages({ runs, pages, conditions, afterRun });
+    const result = await benchPages({ runs, pages, conditions });
     return {
       pictures: chartsOf(result.measured, runs),
-      data: { runs, compose, ...result },
-      markdown: (circumstances) => pageReport({ ...result, compose, runs }, circumstances),
+      data: { runs, ...result },
+      markdown: (circumstances) => pageReport({ ...result, runs }, circumstances),
     };
   });
 }
 
 interface PageReportInput extends PageBenchResult {
-  compose: readonly ComposeTimes[];
   runs: number;
 }
 
 /** Everything that was measured of the pages, as a document to read. */
 function pageReport(input: PageReportInput, circumstances: Circumstances): string {
-  const { measured, interactions, compose, runs, browser } = input;
+  const { measured, interactions, runs, browser } = input;
   const { pages, conditions } = placesIn(measured);
   const pictures = conditions.flatMap((one) =>
     charts.map(({ metric, title }) => `![${title}, ${one}](${chartFile(metric, one)})`),
@@ -94,10 +88,6 @@ ${interactionTable(interactions)}
 ## Click to ${clickedLink.to}
 
 ${clicks.join("\n\n")}
-
-## Composing
-
-${composeTable(compose)}
 
 ${[...ratios, ...figures].join("\n\n")}`;
 }
