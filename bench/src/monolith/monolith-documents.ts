@@ -1,22 +1,15 @@
 import { policyHash } from "@site/composer/compose/document/headers";
-import {
-  escapeHtml,
-  fontPreload,
-  iconLinks,
-  tag,
-} from "@site/composer/compose/document/html";
+import { escapeHtml, fontPreload, iconLinks, tag } from "@site/composer/compose/document/html";
 import { contentPolicy } from "@site/contract/content-policy";
 import { htmlLang, type Locale, localeOfPath } from "@site/contract/locales";
 import { type BuiltMonolith, monolith } from "./build-monolith.ts";
 import type { ClientApplication } from "./client-build.ts";
 
 /** A document of the application, and the Content-Security-Policy it is served with. */
-export interface MonolithDocument {
+interface MonolithDocument {
   html: string;
   policy: string;
 }
-
-export type MonolithDocuments = ReturnType<typeof monolithDocuments>;
 
 /** Makes the application's documents: the one empty page, and each address prerendered. */
 export function monolithDocuments({ server, ...built }: BuiltMonolith) {
