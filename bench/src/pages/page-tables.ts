@@ -51,7 +51,7 @@ export function pagesSection(result: PagesResult): string {
     "Each variant, in milliseconds and kB; requests and bytes are those until the page is live:",
     figureTable(result, conditions),
   ]);
-  const introduction = `${result.runs} runs, in each of which the variants take turns; nothing is cached. The variants are this site,
+  const introduction = `Runs: ${result.runs}; in each of them the variants take turns, nothing cached. The variants are this site,
 its documents without scripts, one application of the same sources (prerendered, and as a plain SPA),
 and a host and remotes by plain module federation.`;
   return [introduction, ...visits]

@@ -13,7 +13,7 @@ export function serverSection({ runs, documents, memoryBytes }: ServerResult): s
     ["of nginx", ({ site, nginx }) => shown(pairedRatios(site, nginx), 2)],
   ]);
   return [
-    `Documents a second, ${runs} runs: each server is one process on one core, asked by 32 connections over HTTP/1.1.`,
+    `Documents a second; runs: ${runs}. Each server is one process on one core, asked by 32 connections over HTTP/1.1.`,
     table,
     `Memory of this server after the load, in MB: ${shown(divided(memoryBytes, megabyte))}.`,
   ].join("\n\n");
@@ -26,7 +26,7 @@ export function lighthouseSection({ addresses, scores }: LighthouseResult): stri
     ["score", ([, values]) => shown(values)],
     ["lowest", ([, values]) => `${Math.min(...values)}`],
   ]);
-  return `${addresses} addresses, Lighthouse's own settings for phones, one run each.\n\n${table}`;
+  return `Addresses: ${addresses}; Lighthouse's own settings for phones, one run each.\n\n${table}`;
 }
 
 export function growthSection({ sizes }: GrowthResult): string {
@@ -60,7 +60,7 @@ export function growthSection({ sizes }: GrowthResult): string {
     ],
   ]);
   return [
-    `The site's own remotes, published several times under other names and addresses; ${sizes[0]?.runs.length} runs.`,
+    `The site's own remotes, published several times under other names and addresses; runs: ${sizes[0]?.runs.length}.`,
     table,
   ].join("\n\n");
 }
