@@ -1,20 +1,19 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { runComposeBench } from "./compose/compose-bench.ts";
-import { readSizes, runGrowthBench, usualSizes } from "./growth/growth-bench.ts";
+import { runGrowthBench } from "./growth/growth-bench.ts";
 import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { measuredPageNames, readMeasuredPages } from "./pages/measured.ts";
-import { runPageBench } from "./pages/page-report.ts";
-import { runResults } from "./results/run-results.ts";
-import { runServerBench } from "./server/server-report.ts";
+import { runPageBench } from "./pages/page-bench.ts";
+import { writeResultsPage } from "./results/results.ts";
+import { runServerBench } from "./server/server-bench.ts";
 
 function wholeNumber(text: string): number {
   const value = Number(text);
-  if (Number.isInteger(value) && value >= 0 && text.trim() !== "") return value;
-  throw new InvalidArgumentError("Expected a whole number.");
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new InvalidArgumentError("Expected a whole number above zero.");
 }
 
 const program = new Command("pnpm bench").description(
-  "Measures the site side by side with what it is held against.",
+  "Measures the site side by side with what it is compared with.",
 );
 
 /** Options that every measurement has. */
@@ -22,40 +21,23 @@ function measurement(name: string, description: string, isDefault = false): Comm
   return program
     .command(name, { isDefault })
     .description(description)
-    .option("--no-build", "take the builds as they lie in the packages")
+    .option("--no-build", "take the builds that lie in the packages")
     .option("--keep", "write the result to docs/benchmarks instead of bench/results");
 }
 
-measurement("pages", "page views in a browser, against the limit and against one application", true)
-  .option("--runs <count>", "interleaved runs of each variant", wholeNumber, 7)
+measurement("pages", "page views, clicks and interactions in a browser, of all variants", true)
+  .option("--runs <count>", "runs, in each of which the variants take turns", wholeNumber, 7)
   .addOption(
     new Option("--pages <names>", "which pages")
       .argParser(readMeasuredPages)
       .default([...measuredPageNames], measuredPageNames.join(",")),
   )
-  .option("--quick", "home and case, throttled, at most three runs: a look, not a measurement")
   .action(runPageBench);
 
-measurement("compose", "how long composing the real site takes")
-  .option("--runs <count>", "runs, each from nothing", wholeNumber, 7)
-  .action(runComposeBench);
-
-measurement("growth", "what more remotes and more addresses cost")
-  .addOption(
-    new Option("--sizes <list>", "remotes by addresses")
-      .argParser(readSizes)
-      .default(readSizes(usualSizes), usualSizes),
-  )
-  .option("--runs <count>", "runs, three times as many below 1,000 addresses", wholeNumber, 2)
-  .action(runGrowthBench);
-
-measurement(
-  "server",
-  "the site's server against nginx, sirv and @fastify/static with the same files",
-)
+measurement("server", "the site's server against nginx with the same documents")
   .option("--runs <count>", "runs of each server, in turns", wholeNumber, 5)
   .option("--seconds <count>", "how long each run takes", wholeNumber, 5)
-  .option("--port <first>", "first of four ports", wholeNumber, 5180)
+  .option("--port <first>", "first of two ports", wholeNumber, 5180)
   .action(runServerBench);
 
 measurement("lighthouse", "Lighthouse's scores of every address, as a phone sees it")
@@ -63,10 +45,20 @@ measurement("lighthouse", "Lighthouse's scores of every address, as a phone sees
   .option("--port <port>", "where the browser is listened to", wholeNumber, 5190)
   .action(runLighthouse);
 
+measurement("growth", "composing and serving the site several times over")
+  .option("--copies <counts>", "how many times, with commas between", readCounts, [1, 4, 16])
+  .option("--runs <count>", "runs of each size", wholeNumber, 3)
+  .option("--port <port>", "where the measured server listens", wholeNumber, 5180)
+  .action(runGrowthBench);
+
+function readCounts(list: string): number[] {
+  return list.split(",").map(wholeNumber);
+}
+
 program
   .command("results")
-  .description("every goal in one page, from what was kept in docs/benchmarks")
-  .action(runResults);
+  .description("writes docs/benchmarks/README.md from what was kept beside it")
+  .action(writeResultsPage);
 
 try {
   await program.parseAsync();

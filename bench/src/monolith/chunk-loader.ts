@@ -11,15 +11,24 @@ export async function importExpose(remote: string, expose: string): Promise<unkn
 
 const loading = new Map<string, Promise<unknown>>();
 
-/** An imported chunk stays loaded, so importing it is also the way to fetch it early. */
-function load({ kind, id, remote }: Owned, locale: Locale): Promise<unknown> {
+function exposeOf({ kind, id }: Owned, locale: Locale): string {
   const parts = kind === "page" ? composition.pages : composition.slots;
-  const expose = parts[id]?.exposes[locale]?.name ?? "";
-  const key = `${remote} ${expose}`;
-  const chunk = loading.get(key) ?? watched(importExpose(remote, expose));
-  loading.set(key, chunk);
+  return parts[id]?.exposes[locale]?.name ?? "";
+}
+
+/** An imported chunk stays loaded, so importing it is also the way to fetch it early. */
+function load(owned: Owned, locale: Locale): Promise<unknown> {
+  const expose = exposeOf(owned, locale);
+  const chunk = loading.get(expose) ?? watched(importExpose(owned.remote, expose));
+  loading.set(expose, chunk);
   return chunk;
 }
 
-/** The shell asks a loader for these two things alone; the rest of its type belongs to federation. */
-export const chunkLoader = { load, prepare: load } as unknown as RemoteLoader;
+/** Whether a chunk has arrived and can be shown at once. */
+function isLoaded(owned: Owned, locale: Locale): boolean {
+  const chunk = loading.get(exposeOf(owned, locale));
+  return chunk !== undefined && "value" in chunk;
+}
+
+/** What the shell asks a loader for; the rest of its type belongs to federation. */
+export const chunkLoader = { load, prepare: load, isLoaded } as unknown as RemoteLoader;

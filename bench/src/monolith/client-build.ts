@@ -18,9 +18,6 @@ export interface ClientApplication extends ReleaseName {
   entry: string;
   /** Addresses of the scripts that the document preloads. */
   scripts: readonly string[];
-  importMap?: Readonly<Record<string, string>>;
-  /** The places that its parts are mounted in; one root where it is absent. */
-  markup?: string;
 }
 
 /**

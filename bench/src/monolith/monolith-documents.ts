@@ -1,23 +1,15 @@
 import { policyHash } from "@site/composer/compose/document/headers";
-import {
-  escapeHtml,
-  fontPreload,
-  iconLinks,
-  jsonForScript,
-  tag,
-} from "@site/composer/compose/document/html";
+import { escapeHtml, fontPreload, iconLinks, tag } from "@site/composer/compose/document/html";
 import { contentPolicy } from "@site/contract/content-policy";
 import { htmlLang, type Locale, localeOfPath } from "@site/contract/locales";
 import { type BuiltMonolith, monolith } from "./build-monolith.ts";
 import type { ClientApplication } from "./client-build.ts";
 
 /** A document of the application, and the Content-Security-Policy it is served with. */
-export interface MonolithDocument {
+interface MonolithDocument {
   html: string;
   policy: string;
 }
-
-export type MonolithDocuments = ReturnType<typeof monolithDocuments>;
 
 /** Makes the application's documents: the one empty page, and each address prerendered. */
 export function monolithDocuments({ server, ...built }: BuiltMonolith) {
@@ -36,8 +28,7 @@ export function monolithDocuments({ server, ...built }: BuiltMonolith) {
       ],
       entry: application?.entry ?? urlOf(built.entry),
       scripts: application?.scripts ?? built.scripts.map(urlOf),
-      importMap: application?.importMap,
-      markup: application?.markup ?? `<div id="root"></div>`,
+      markup: "",
       inlineCss: "",
     });
   }
@@ -61,31 +52,25 @@ export function monolithDocuments({ server, ...built }: BuiltMonolith) {
       ],
       entry: urlOf(built.entry),
       scripts: [...built.scripts, ...lazy].map(urlOf),
-      markup: `<div id="root">${html}</div>`,
+      markup: html,
       inlineCss: css,
     });
   }
 
   function documentOf(locale: Locale, parts: DocumentParts): MonolithDocument {
-    const { entry, importMap } = parts;
-    const imports = importMap && jsonForScript({ imports: importMap });
-    const policy = contentPolicy(
-      composition.site,
-      parts.inlineCss ? [policyHash(parts.inlineCss)] : [],
-      imports ? [policyHash(imports)] : [],
-    );
+    const { entry, inlineCss } = parts;
+    const policy = contentPolicy(composition.site, inlineCss ? [policyHash(inlineCss)] : []);
     const preloads = [...new Set(parts.scripts)].filter((script) => script !== entry);
     const head = [
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
-      ...(imports ? [`<script type="importmap">${imports}</script>`] : []),
       ...built.fonts.map((font) => fontPreload(urlOf(font))),
       ...parts.head,
       ...iconLinks.map((link) => tag("link", link)),
       ...preloads.map((script) => tag("link", { rel: "modulepreload", href: script })),
       `${tag("script", { type: "module", src: entry })}</script>`,
     ];
-    const html = `<!doctype html><html lang="${htmlLang[locale]}"><head>${head.join("\n")}</head><body>${parts.markup}</body></html>`;
+    const html = `<!doctype html><html lang="${htmlLang[locale]}"><head>${head.join("\n")}</head><body><div id="root">${parts.markup}</div></body></html>`;
     return { html, policy };
   }
 
@@ -94,7 +79,7 @@ export function monolithDocuments({ server, ...built }: BuiltMonolith) {
 
 interface DocumentParts extends Pick<ClientApplication, "entry" | "scripts"> {
   head: string[];
-  importMap?: ClientApplication["importMap"] | undefined;
+  /** What the root contains. */
   markup: string;
   inlineCss: string;
 }

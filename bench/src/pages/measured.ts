@@ -1,8 +1,5 @@
-import { type Figure, medianFigure } from "../report/figure.ts";
+import type { Figure } from "../results/figure.ts";
 import type { Variant } from "../variants/variant.ts";
-import type { Conditions } from "../visit/conditions.ts";
-import type { InteractionName } from "../visit/interactions.ts";
-import type { VisitFigures } from "../visit/visit.ts";
 
 /** One page of each kind, by the word that `--pages` takes. */
 export const measuredPages = {
@@ -17,12 +14,6 @@ export type MeasuredPage = keyof typeof measuredPages;
 
 export const measuredPageNames = Object.keys(measuredPages) as MeasuredPage[];
 
-/** From where to where the client navigation is measured: another remote's page, by the menu. */
-export const clickedLink = { from: "home", to: "/cases" } as const satisfies {
-  from: MeasuredPage;
-  to: string;
-};
-
 /** @throws Error naming the words that are no page. */
 export function readMeasuredPages(list: string): MeasuredPage[] {
   const words = list.split(",").map((word) => word.trim());
@@ -33,51 +24,76 @@ export function readMeasuredPages(list: string): MeasuredPage[] {
   );
 }
 
-/** A click on a link, by how the visitor came to it; measured on one page alone. */
-export interface ClickedFigures {
-  navigationMs: Figure;
-  inViewMs: Figure;
-  savingDataMs: Figure;
-  /** Scripts of the second page, where nothing was fetched before the click. */
-  secondPageScriptBytes: Figure;
-  requestsAhead: Figure;
+/** From where to where the click is measured: another remote's page, by the menu. */
+export const clickedLink = { from: "home", to: "/cases" } as const;
+
+/** How a visitor comes to click on a link, once the page has come to rest. */
+export const approaches = {
+  /** The pointer has been on the link for a while: what the site fetches then has arrived. */
+  pointed: "pointed at",
+  /** The link is on screen, and the pointer comes with the click. */
+  inView: "in view",
+  /** The same in a browser that saves data: nothing should have been fetched before. */
+  savingData: "nothing fetched",
+} as const;
+
+export type Approach = keyof typeof approaches;
+
+export const approachNames = Object.keys(approaches) as Approach[];
+
+/** The names of the conditions that pages are visited under, with what they mean. */
+export const visitConditions = {
+  throttled: "a phone's line (150 ms, 1.6 Mbit/s) and a quarter of the processor",
+  unthrottled: "a fast desktop",
+} as const;
+
+export type VisitConditions = keyof typeof visitConditions;
+
+export const visitConditionNames = Object.keys(visitConditions) as VisitConditions[];
+
+/** What one page view cost: whole milliseconds since the navigation began, and bytes as sent. */
+export interface VisitFigures {
+  lcpMs: Figure;
+  /** Until the page's own code runs. */
+  liveMs: Figure;
+  /** Total blocking time: tasks after the first paint beyond 50 ms each, until the page is at rest. */
+  tbtMs: Figure;
+  /** What had arrived when the page was live (or had loaded, where nothing runs). */
+  requests: Figure;
+  transferBytes: Figure;
+  scriptBytes: Figure;
 }
 
-export type PageFigures = VisitFigures & Partial<ClickedFigures>;
+export type VisitMetric = keyof VisitFigures;
 
-export type PageMetric = keyof PageFigures;
-
-/** Everything that was measured of one page in one variant under one set of conditions. */
-export interface Measured {
+/** A page in one variant under one set of conditions, with each metric's figures, one a run. */
+export interface MeasuredVisits extends Record<VisitMetric, Figure[]> {
   page: MeasuredPage;
-  conditions: Conditions["name"];
+  conditions: VisitConditions;
   variant: Variant;
-  /** One entry a run. */
-  runs: PageFigures[];
 }
 
-/** A page's metric in one variant, in each run; empty if it was not measured. */
-export function runsAt(
-  all: readonly Measured[],
-  page: MeasuredPage,
-  conditions: Conditions["name"],
-  variant: Variant,
-  metric: PageMetric,
-): Figure[] {
-  const found = all.find(
-    (one) => one.page === page && one.conditions === conditions && one.variant === variant,
-  );
-  return found?.runs.map((run) => run[metric]) ?? [];
+/** From the click to the next page's content on screen, run by run. */
+export interface MeasuredClicks {
+  conditions: VisitConditions;
+  variant: Variant;
+  approach: Approach;
+  ms: number[];
 }
 
-/** The median of those runs, or undefined if the metric was not measured. */
-export function medianAt(...place: Parameters<typeof runsAt>): Figure {
-  return medianFigure(runsAt(...place));
-}
-
-/** How slowly an interaction was answered in each run, in milliseconds. */
+/** How slowly an interaction was answered, run by run. */
 export interface MeasuredInteraction {
-  interaction: InteractionName;
+  interaction: string;
   variant: Variant;
-  runs: number[];
+  ms: number[];
+}
+
+/** Everything that `pnpm bench pages` measures. */
+export interface PagesResult {
+  /** The browser with its version. */
+  program: string;
+  runs: number;
+  visits: MeasuredVisits[];
+  clicks: MeasuredClicks[];
+  interactions: MeasuredInteraction[];
 }

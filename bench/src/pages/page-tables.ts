@@ -1,161 +1,167 @@
 import {
   type Column,
+  divided,
   type Figure,
   markdownTable,
-  medianFigure,
-  ratio,
+  pairedRatios,
   shown,
-  shownKilobytes,
-} from "../report/figure.ts";
-import { isComparedAgain, type Variant, variantNames, variants } from "../variants/variant.ts";
-import type { Conditions } from "../visit/conditions.ts";
-import { agree, floors, type Goal } from "./goals.ts";
+} from "../results/figure.ts";
+import { comparedVariants, type Variant, variantNames, variants } from "../variants/variant.ts";
 import {
+  approaches,
+  approachNames,
   clickedLink,
-  type Measured,
-  type MeasuredInteraction,
   type MeasuredPage,
-  medianAt,
-  type PageMetric,
+  measuredPages,
+  type PagesResult,
+  type VisitConditions,
+  type VisitMetric,
+  visitConditionNames,
+  visitConditions,
 } from "./measured.ts";
 
-/** The metrics of a table, with their titles and how they are written. */
-const metrics: readonly [PageMetric, string, ((figure: Figure) => string)?][] = [
-  ["ttfbMs", "TTFB"],
-  ["fcpMs", "FCP"],
-  ["lcpMs", "LCP"],
-  ["cls", "CLS", (figure) => shown(figure, 4)],
-  ["tbtMs", "TBT"],
-  ["menuMs", "menu"],
-  ["liveMs", "live"],
-  ["requests", "requests"],
-  ["transferBytes", "kB", shownKilobytes],
-  ["scriptBytes", "JS kB", shownKilobytes],
-  ["chainDepth", "chain"],
-  ["totalBytes", "kB in all", shownKilobytes],
-  ["totalScriptBytes", "JS kB in all", shownKilobytes],
-  ["repeatRequests", "requests again"],
-  ["repeatTotalRequests", "in all again"],
-  ["repeatLcpMs", "LCP again"],
+/** The metrics of a page view, with their titles; bytes are shown as kilobytes. */
+const metrics: readonly [VisitMetric, title: string, divisor: number][] = [
+  ["lcpMs", "LCP", 1],
+  ["liveMs", "live", 1],
+  ["tbtMs", "blocked", 1],
+  ["requests", "requests", 1],
+  ["transferBytes", "kB", 1000],
+  ["scriptBytes", "script kB", 1000],
 ];
 
-/** What a click to another page cost, on the page that it was measured on. */
-const clickMetrics: typeof metrics = [
-  ["navigationMs", "pointed at"],
-  ["inViewMs", "in view"],
-  ["savingDataMs", "saving data"],
-  ["secondPageScriptBytes", "JS kB saving data", shownKilobytes],
+/** What this site is divided by in the tables of ratios. */
+const comparisons: readonly [title: string, VisitMetric, Variant][] = [
+  ["LCP, of documents alone", "lcpMs", "limit"],
+  ["LCP, of prerendered", "lcpMs", "prerendered"],
+  ["live, of prerendered", "liveMs", "prerendered"],
+  ["live, of SPA", "liveMs", "spa"],
+  ["live, of federation", "liveMs", "federated"],
 ];
 
-/** The metrics shown as a ratio, and the variant that each is compared with. */
-const comparisons: readonly [PageMetric, title: string, other: Variant][] = [
-  ["lcpMs", "LCP", "limit"],
-  ["lcpMs", "LCP", "spa"],
-  ["menuMs", "menu", "prerendered"],
-  ["liveMs", "live", "spa"],
-  ["liveMs", "live", "prerendered"],
-  ["scriptBytes", "JS", "prerendered"],
-  ["tbtMs", "TBT", "prerendered"],
-];
-
-/**
- * Goals with what was measured. An earlier measurement adds whether the two agree, given that the
- * machine was `slowdown` times as slow this time.
- */
-export function goalTable(
-  goals: readonly Goal[],
-  earlier: readonly Goal[] = [],
-  slowdown?: number,
-): string {
-  const before = ({ what }: Goal) => earlier.find((one) => one.what === what);
-  const comparison: Column<Goal>[] = [
-    ["before", (goal) => shown(before(goal)?.measured, goal.digits)],
-    ["interval", (goal) => shownInterval(before(goal))],
-    ["agree", (goal) => answerOf(agree(goal, before(goal), slowdown))],
-  ];
-  return markdownTable(goals, [
-    ["goal", ({ what }) => what],
-    [
-      "limit",
-      ({ limit, digits, isLowerLimit }) => `${isLowerLimit ? "≥" : "≤"} ${shown(limit, digits)}`,
-    ],
-    ["measured", ({ measured, digits }) => shown(measured, digits)],
-    ["interval", shownInterval],
-    ["worst", ({ worst }) => worst],
-    ...(earlier.length > 0 ? comparison : []),
-    ["reached", ({ isReached }) => answerOf(isReached)],
-    ["floor", ({ isReached, what }) => (isReached === false ? (floors[what] ?? "") : "")],
+/** Everything that was measured of the pages. */
+export function pagesSection(result: PagesResult): string {
+  const measured = visitConditionNames.filter((name) =>
+    result.visits.some(({ conditions }) => conditions === name),
+  );
+  const visits = measured.flatMap((conditions) => [
+    `### ${conditions}: ${visitConditions[conditions]}`,
+    "This site's figure divided by another variant's of the same run:",
+    ratioTable(result, conditions),
+    "Each variant, in milliseconds and kB; requests and bytes are those until the page is live:",
+    figureTable(result, conditions),
   ]);
+  const introduction = `Runs: ${result.runs}; in each of them the variants take turns, nothing cached. The variants are this site,
+its documents without scripts, one application of the same sources (prerendered, and as a plain SPA),
+and a host and remotes by plain module federation.`;
+  return [introduction, ...visits]
+    .concat(clicksText(result), interactionsText(result))
+    .join("\n\n");
 }
 
-const shownInterval = (goal?: Goal) =>
-  goal?.interval?.map((end) => shown(end, goal.digits)).join(" to ") ?? "";
+function pagesIn({ visits }: PagesResult): MeasuredPage[] {
+  return [...new Set(visits.map(({ page }) => page))];
+}
 
-const answerOf = (is: boolean | undefined) =>
-  is === undefined ? "not measured" : is ? "yes" : "**no**";
+/** A page's metric in one variant, run by run; empty if it was not measured. */
+function runsOf(
+  { visits }: PagesResult,
+  place: { page: MeasuredPage; conditions: VisitConditions; variant: Variant },
+  metric: VisitMetric,
+): Figure[] {
+  const found = visits.find(
+    ({ page, conditions, variant }) =>
+      page === place.page && conditions === place.conditions && variant === place.variant,
+  );
+  return found?.[metric] ?? [];
+}
 
-/** This site's figures divided by those of another variant. */
-export function ratioTable(
-  measured: readonly Measured[],
-  pages: readonly MeasuredPage[],
-  conditions: Conditions["name"],
-): string {
-  const at = (page: MeasuredPage, variant: Variant, metric: PageMetric) =>
-    medianAt(measured, page, conditions, variant, metric);
-  return markdownTable(pages, [
+function ratioTable(result: PagesResult, conditions: VisitConditions): string {
+  return markdownTable(pagesIn(result), [
     ["page", (page) => page],
     ...comparisons.map(
-      ([metric, title, other]): Column<MeasuredPage> => [
-        `${title} / ${other}`,
-        (page) => shown(ratio(at(page, "site", metric), at(page, other, metric)), 2),
+      ([title, metric, variant]): Column<MeasuredPage> => [
+        title,
+        (page) => {
+          const own = runsOf(result, { page, conditions, variant: "site" }, metric);
+          const other = runsOf(result, { page, conditions, variant }, metric);
+          return shown(pairedRatios(own, other), 2);
+        },
       ],
     ),
   ]);
 }
 
-export function figureTable(
-  measured: readonly Measured[],
-  page: MeasuredPage,
-  conditions: Conditions["name"],
-): string {
-  return markdownTable(variantNames, [
-    ["variant", (variant) => `${variants[variant]} (${variant})`],
-    ...metricColumns(metrics, measured, page, conditions),
-  ]);
-}
-
-function metricColumns(
-  columns: typeof metrics,
-  measured: readonly Measured[],
-  page: MeasuredPage,
-  conditions: Conditions["name"],
-): Column<Variant>[] {
-  return columns.map(([metric, title, show = shown]) => [
-    title,
-    (variant) => show(medianAt(measured, page, conditions, variant, metric)),
-  ]);
-}
-
-export function interactionTable(all: readonly MeasuredInteraction[]): string {
-  const at = (interaction: string, variant: Variant) =>
-    all.find((one) => one.interaction === interaction && one.variant === variant)?.runs ?? [];
-  const cell = (runs: readonly number[]) =>
-    runs.length === 0 ? "–" : `${shown(medianFigure(runs))}, ${shown(Math.max(...runs))}`;
-  const compared = [...new Set(all.map(({ variant }) => variant))];
+function figureTable(result: PagesResult, conditions: VisitConditions): string {
+  const places = pagesIn(result).flatMap((page) =>
+    variantNames.map((variant) => ({ page, conditions, variant })),
+  );
   return markdownTable(
-    [...new Set(all.map(({ interaction }) => interaction))],
+    places,
     [
-      ["interaction", (interaction) => interaction],
-      ...compared.map(
-        (variant): Column<string> => [variant, (interaction) => cell(at(interaction, variant))],
+      ["page", ({ page }) => page],
+      ["variant", ({ variant }) => variants[variant]],
+      ...metrics.map(
+        ([metric, title, divisor]): Column<(typeof places)[number]> => [
+          title,
+          (place) => shown(divided(runsOf(result, place, metric), divisor)),
+        ],
       ),
     ],
+    2,
   );
 }
 
-export function clickTable(measured: readonly Measured[], conditions: Conditions["name"]): string {
-  return markdownTable(variantNames.filter(isComparedAgain), [
-    ["variant", (variant) => variants[variant]],
-    ...metricColumns(clickMetrics, measured, clickedLink.from, conditions),
+function clicksText({ clicks }: PagesResult): string[] {
+  if (clicks.length === 0) return [];
+  const rows = visitConditionNames.flatMap((conditions) =>
+    comparedVariants.map((variant) => ({ conditions, variant })),
+  );
+  const table = markdownTable(
+    rows,
+    [
+      ["conditions", ({ conditions }) => conditions],
+      ["variant", ({ variant }) => variants[variant]],
+      ...approachNames.map(
+        (approach): Column<(typeof rows)[number]> => [
+          approaches[approach],
+          ({ conditions, variant }) =>
+            shown(
+              clicks.find(
+                (one) =>
+                  one.conditions === conditions &&
+                  one.variant === variant &&
+                  one.approach === approach,
+              )?.ms ?? [],
+            ),
+        ],
+      ),
+    ],
+    2,
+  );
+  return [
+    "### Click to content",
+    `From ${measuredPages[clickedLink.from]} to ${clickedLink.to}, in milliseconds until its content is on screen:`,
+    table,
+  ];
+}
+
+function interactionsText({ interactions }: PagesResult): string[] {
+  if (interactions.length === 0) return [];
+  const of = (interaction: string, variant: Variant) =>
+    interactions.find((one) => one.interaction === interaction && one.variant === variant)?.ms ??
+    [];
+  const names = [...new Set(interactions.map(({ interaction }) => interaction))];
+  const table = markdownTable(names, [
+    ["interaction", (name) => name],
+    ...comparedVariants.flatMap((variant): Column<string>[] => [
+      [variants[variant], (name) => shown(of(name, variant))],
+      ["slowest", (name) => `${Math.max(...of(name, variant))}`],
+    ]),
   ]);
+  return [
+    "### Interactions",
+    "Milliseconds from the press or the key to the next frame, at a sixth of the processor:",
+    table,
+  ];
 }

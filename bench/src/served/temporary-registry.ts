@@ -29,14 +29,18 @@ export async function temporaryRegistry(): Promise<TemporaryRegistry> {
   };
 }
 
-/** Publishes the builds that lie in the packages, and puts them live. */
-export async function promoteBuilds(registry: Registry, channel: string, site = neutralSite) {
+/** Publishes the builds that lie in the packages, and puts them live; returns their composition. */
+export async function promoteBuilds(
+  registry: Registry,
+  channel: string,
+  site = neutralSite,
+): Promise<CompositionRecord> {
   const published = await Promise.all(
     releasablePackages().map((name) => publish(registry, buildFolder(name))),
   );
   const releases = published.map(({ record }) => record);
   const { record } = await promote({ registry, channel, releases, site, movedBy: "bench" });
-  return { releases, record };
+  return record;
 }
 
 /** Points a channel to a composition without checks: measured sites may break every budget. */

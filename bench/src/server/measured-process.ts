@@ -2,12 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Figure } from "../results/figure.ts";
 
 /** How long a server may take to answer for the first time, in milliseconds. */
 const startDeadlineMs = 30_000;
-
-/** The unit of times in `/proc`, the same on every Linux that Node runs on. */
-const ticksPerSecond = 100;
 
 /** On Linux with two cores, servers get the first one and the load comes from the second. */
 const canPin = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
@@ -58,16 +56,12 @@ export class MeasuredProcess {
   }
 
   /**
-   * Memory in bytes of the process and its children, counting shared pages for each of them, and the
-   * seconds of processor time that they have used; undefined where the system has no `/proc`.
+   * Memory of the process and its children, counting shared pages for each of them; null where the
+   * system has no `/proc`.
    */
-  usage(): { memoryBytes: number; processorSeconds: number } | undefined {
-    if (!existsSync("/proc/self/stat")) return undefined;
-    const pids = family(this.#child.pid ?? 0);
-    return {
-      memoryBytes: sum(pids.map(residentBytes)),
-      processorSeconds: sum(pids.map(processorTicks)) / ticksPerSecond,
-    };
+  memoryBytes(): Figure {
+    if (!existsSync("/proc/self/stat")) return null;
+    return family(this.#child.pid ?? 0).reduce((total, pid) => total + residentBytes(pid), 0);
   }
 
   async stop(): Promise<void> {
@@ -90,14 +84,4 @@ function residentBytes(pid: number): number {
     /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   if (kilobytes === undefined) throw new Error(`/proc/${pid}/status shows no VmRSS.`);
   return Number(kilobytes) * 1024;
-}
-
-/** User and system time (proc(5), fields 14 and 15); the command before them may hold spaces. */
-function processorTicks(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return Number(fields[11]) + Number(fields[12]);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,176 +1,150 @@
 import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { exportSite } from "@site/composer/release/export";
-import { workspaceRoot } from "@site/workspace/workspace";
-import type { MeasurementOptions } from "../measurement.ts";
-import type { Figure } from "../report/figure.ts";
+import { type MeasurementOptions, runMeasurement } from "../measurement.ts";
+import type { Figure } from "../results/figure.ts";
 import { promoteBuilds, temporaryRegistry } from "../served/temporary-registry.ts";
-import { load, type ServerLoadFigures } from "./load.ts";
+import { load } from "./load.ts";
 import { MeasuredProcess } from "./measured-process.ts";
-import {
-  casesOf,
-  measuredFiles,
-  type ServedCase,
-  type ServerName,
-  type StaticFile,
-  serverNames,
-  serves,
-  staticFileFrom,
-} from "./served-files.ts";
+import { startSiteServer } from "./site-process.ts";
 
-const serveProgram = join(workspaceRoot, "platform/workspace/src/serve.ts");
-const libraryProgram = resolve(import.meta.dirname, "static-process.ts");
-
-export interface ServerFigures {
-  case: ServedCase;
-  /** None where a server has no such variant: Debian's nginx lacks brotli. */
-  loads: Record<ServerName, ServerLoadFigures[]>;
+/** Requests a second for one document, of each server and run by run. */
+interface MeasuredDocument {
+  path: string;
+  site: number[];
+  nginx: number[];
 }
 
-/** Bytes, run by run; a system without `/proc` has none. */
-export interface ServerMemory {
-  /** Before the load. */
-  idle: Figure[];
-  /** After it. */
-  busy: Figure[];
+/** What `pnpm bench server` measures. */
+export interface ServerResult {
+  /** nginx with its version. */
+  program: string;
+  runs: number;
+  documents: MeasuredDocument[];
+  /** Of the site's server after the load, run by run; a system without `/proc` tells none. */
+  memoryBytes: Figure[];
 }
 
-export interface ServerBenchResult {
-  figures: ServerFigures[];
-  memory: Record<ServerName, ServerMemory>;
-  nginx: string;
-}
-
-export interface ServerBenchOptions extends MeasurementOptions {
+interface ServerBenchOptions extends MeasurementOptions {
   runs: number;
   seconds: number;
-  /** First of four ports. */
+  /** First of two ports. */
   port: number;
 }
 
+/** A light document and the heaviest one, with their files in the export. */
+const measuredFiles = { "/contato": "contato.html", "/": "index.html" };
+
+const measuredPaths = Object.keys(measuredFiles) as (keyof typeof measuredFiles)[];
+
+/** `pnpm bench server`: the site's server against nginx with the same documents. */
+export function runServerBench(options: ServerBenchOptions): Promise<void> {
+  return runMeasurement("server", options, () => benchServer(options));
+}
+
 /**
- * Measures the site's server and others with the same files: one process each on one core, in
- * turns, all of them restarted for each run. The builds of shell and remotes must be there.
+ * One process each on one core, in turns, both restarted for each run; nginx serves an export.
  * @throws Error when a tool is missing, or when the servers don't answer alike.
  */
-export async function benchServer(input: ServerBenchOptions): Promise<ServerBenchResult> {
-  const nginxVersion = requireTool("nginx", ["-v"]);
-  requireTool("wrk", ["-v"]);
+async function benchServer({ runs, seconds, port }: ServerBenchOptions): Promise<ServerResult> {
+  const program = requireTool("nginx").replace("nginx version: ", "");
+  requireTool("wrk");
   const { registry, folder, scratch, remove } = await temporaryRegistry();
   try {
     const channel = "production";
-    const { releases, record } = await promoteBuilds(registry, channel);
+    await promoteBuilds(registry, channel);
     const exported = join(scratch, "export");
-    await exportSite({ registry, channel, folder: exported });
-
-    const portOf = (name: ServerName) => input.port + serverNames.indexOf(name);
-    // As an owner runs it, with everything on: built, with its Node options, forms and metrics.
-    const startSite = () =>
-      MeasuredProcess.start(process.execPath, [serveProgram], portOf("site"), {
-        REGISTRY: folder,
-        DATA_DIRECTORY: join(scratch, "data"),
-        METRICS_LISTEN: join(scratch, "metrics.sock"),
-        HOST: "127.0.0.1",
-        PORT: String(portOf("site")),
-      });
-    const site = await startSite();
-    const files = await Promise.all(
-      measuredFiles(record, releases).map((file) => staticFileFrom(site.origin, exported, file)),
-    ).finally(() => site.stop());
+    await exportSite({ registry, channel, folder: exported, precompressed: true });
     const config = join(scratch, "nginx.conf");
-    await writeFile(config, nginxConfig(exported, portOf("nginx"), scratch, files));
-    const fileRecord = join(scratch, "files.json");
-    await writeFile(fileRecord, JSON.stringify(files));
-    const startLibrary = (name: "sirv" | "fastify-static") => {
-      const args = [libraryProgram, name, exported, String(portOf(name)), fileRecord];
-      return MeasuredProcess.start(process.execPath, args, portOf(name));
-    };
-    const starts = {
-      site: startSite,
-      nginx: () => MeasuredProcess.start("nginx", ["-c", config], portOf("nginx")),
-      sirv: () => startLibrary("sirv"),
-      "fastify-static": () => startLibrary("fastify-static"),
-    };
-    return { ...(await measure(files, starts, input)), nginx: nginxVersion };
+    const documents = measuredPaths.map(
+      (path): MeasuredDocument => ({ path, site: [], nginx: [] }),
+    );
+    const memoryBytes: Figure[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      console.error(`run ${run + 1} of ${runs}`);
+      const site = await startSiteServer(folder, scratch, port);
+      await writeFile(config, await nginxConfig(exported, port + 1, scratch, site.origin));
+      const nginx = await MeasuredProcess.start("nginx", ["-c", config], port + 1).catch(
+        async (error) => {
+          await site.stop();
+          throw error;
+        },
+      );
+      try {
+        for (const document of documents) {
+          await requireAlike(document.path, site.origin, nginx.origin);
+          document.site.push(await load(site.origin + document.path, seconds));
+          document.nginx.push(await load(nginx.origin + document.path, seconds));
+        }
+        memoryBytes.push(site.memoryBytes());
+      } finally {
+        await site.stop();
+        await nginx.stop();
+      }
+    }
+    return { program, runs, documents, memoryBytes };
   } finally {
     await remove();
   }
 }
 
-function requireTool(tool: string, args: readonly string[]): string {
-  const { error, stdout, stderr } = spawnSync(tool, args, { encoding: "utf8" });
+/** The tool's version. */
+function requireTool(tool: "nginx" | "wrk"): string {
+  const { error, stdout, stderr } = spawnSync(tool, ["-v"], { encoding: "utf8" });
   if (!error) return `${stdout}${stderr}`.trim().split("\n", 1)[0] ?? tool;
   throw new Error(
     `${tool} is not installed, and this measurement needs it. On Debian: apt-get install ${tool}; it need not be running.`,
   );
 }
 
-async function measure(
-  files: readonly StaticFile[],
-  starts: Readonly<Record<ServerName, () => Promise<MeasuredProcess>>>,
-  { runs, seconds }: ServerBenchOptions,
-): Promise<Omit<ServerBenchResult, "nginx">> {
-  let figures: ServerFigures[] | undefined;
-  const none = (): ServerMemory => ({ idle: [], busy: [] });
-  const memory = { site: none(), nginx: none(), sirv: none(), "fastify-static": none() };
-  for (let run = 0; run < runs; run += 1) {
-    const started = new Map<ServerName, MeasuredProcess>();
-    const note = (moment: keyof ServerMemory) => {
-      for (const [name, server] of started) {
-        memory[name][moment].push(server.usage()?.memoryBytes);
-      }
-    };
-    try {
-      for (const name of serverNames) started.set(name, await starts[name]());
-      figures ??= (await casesOf(files, started)).map((one) => ({
-        case: one,
-        loads: { site: [], nginx: [], sirv: [], "fastify-static": [] },
-      }));
-      note("idle");
-      for (const { case: one, loads } of figures) {
-        console.error(`run ${run + 1} of ${runs}: ${one.what}, ${one.encoding}`);
-        const asked = { path: one.path, encoding: one.encoding, seconds };
-        for (const [name, server] of started) {
-          if (serves(name, one.encoding)) loads[name].push(await load({ ...asked, server }));
-        }
-      }
-      note("busy");
-    } finally {
-      for (const server of started.values()) await server.stop();
-    }
-  }
-  return { figures: figures ?? [], memory };
+/** @throws Error when the servers send other text, or one of them sends it uncompressed. */
+async function requireAlike(path: string, ...origins: string[]): Promise<void> {
+  const answers = await Promise.all(
+    origins.map(async (origin) => {
+      const response = await fetch(origin + path, { headers: { "accept-encoding": "gzip" } });
+      return `${response.status} ${response.headers.get("content-encoding")} ${await response.text()}`;
+    }),
+  );
+  const isAlike = answers.every(
+    (answer) => answer === answers[0] && answer.startsWith("200 gzip "),
+  );
+  if (!isAlike) throw new Error(`The servers don't answer alike at ${path}.`);
 }
+
+/** Headers that each server writes for itself. */
+const ownHeaders = new Set([
+  ...["connection", "content-encoding", "content-length", "content-type", "date", "etag"],
+  ...["keep-alive", "transfer-encoding", "vary"],
+]);
 
 /**
  * As nginx is set up for static files: one worker, as the site's server is one process; open files
- * kept, no log, variants compressed beforehand.
+ * kept, no log, documents compressed beforehand, and the headers that the site's server sends.
  */
-function nginxConfig(
+async function nginxConfig(
   root: string,
   port: number,
   scratch: string,
-  files: readonly StaticFile[],
-): string {
+  siteOrigin: string,
+): Promise<string> {
   // Its worker must be able to read the export.
   const user = process.getuid?.() === 0 ? "user root;\n" : "";
+  const locations = measuredPaths.map(async (path) => {
+    const { headers } = await fetch(siteOrigin + path);
+    const lines = [...headers]
+      .filter(([name]) => !ownHeaders.has(name))
+      .map(([name, value]) => `      add_header ${name} "${value.replaceAll('"', '\\"')}";`);
+    return `    location = ${path} {\n      try_files /${measuredFiles[path]} =404;\n${lines.join("\n")}\n    }`;
+  });
   return `${user}daemon off;
 pid ${scratch}/nginx.pid;
 error_log ${scratch}/error.log;
 worker_processes 1;
 events { worker_connections 1024; }
 http {
-  types {
-    text/html html;
-    text/javascript js;
-    text/css css;
-    application/json json;
-    image/svg+xml svg;
-    font/woff2 woff2;
-  }
+  types { text/html html; }
   charset utf-8;
-  charset_types text/html text/javascript text/css application/json;
   access_log off;
   sendfile on;
   tcp_nopush on;
@@ -187,15 +161,8 @@ http {
   server {
     listen 127.0.0.1:${port} backlog=1024;
     root ${root};
-${files.map(locationOf).join("\n")}
+${(await Promise.all(locations)).join("\n")}
   }
 }
 `;
-}
-
-function locationOf({ path, file, headers }: StaticFile): string {
-  const lines = Object.entries(headers).map(
-    ([name, value]) => `      add_header ${name} "${value.replaceAll('"', '\\"')}";`,
-  );
-  return `    location = ${path} {\n      try_files /${file} =404;\n${lines.join("\n")}\n    }`;
 }

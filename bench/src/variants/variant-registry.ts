@@ -4,11 +4,10 @@ import type { Registry } from "@site/registry/registry";
 import { releasablePackages } from "@site/workspace/workspace";
 import { buildFederated } from "../federated/build-federated.ts";
 import { buildMonolith } from "../monolith/build-monolith.ts";
-import type { ClientApplication } from "../monolith/client-build.ts";
-import { type MonolithDocuments, monolithDocuments } from "../monolith/monolith-documents.ts";
+import { monolithDocuments } from "../monolith/monolith-documents.ts";
 import { makeLive, promoteBuilds } from "../served/temporary-registry.ts";
-import { buildSingleSpa } from "../single-spa/build-single-spa.ts";
 import type { Variant } from "./variant.ts";
+import { withoutScripts } from "./without-scripts.ts";
 
 /** A document's new text, and its policy where that differs too. */
 interface EditedDocument {
@@ -18,58 +17,29 @@ interface EditedDocument {
 
 type Edit = (document: ComposedDocument, path: string) => EditedDocument | Promise<EditedDocument>;
 
-/** The applications that are built from the same sources, to be compared with the site. */
-export interface BuiltPeers {
-  builds: readonly { name: string; folder: string }[];
-  documents: MonolithDocuments;
-  /** Those that are rendered in the browser, by variant. */
-  applications: Readonly<Record<"federated" | "single-spa", ClientApplication>>;
-}
-
-/** Builds every peer from the sources of shell and remotes. */
-export async function buildPeers(scratch: string): Promise<BuiltPeers> {
+/**
+ * Publishes the packages' builds, builds the applications that the site is compared with from the
+ * same sources, and makes each variant live on the channel of its name.
+ */
+export async function registerVariants(registry: Registry, scratch: string): Promise<void> {
+  const record = await promoteBuilds(registry, "site" satisfies Variant);
   const monolith = await buildMonolith(scratch);
   const documents = monolithDocuments(monolith);
-  const { composition } = documents;
   const remotes = releasablePackages().filter((name) => name !== "shell");
-  const [federated, singleSpa] = await Promise.all([
-    buildFederated(scratch, composition, remotes),
-    buildSingleSpa(scratch, composition, remotes),
-  ]);
-  return {
-    builds: [monolith, federated, singleSpa],
-    documents,
-    applications: { federated, "single-spa": singleSpa },
-  };
-}
-
-/**
- * Publishes the builds and composes every variant, each on the channel of its name. The result is
- * the composition of the site itself.
- */
-export async function registerVariants(
-  registry: Registry,
-  { builds, documents, applications }: BuiltPeers,
-): Promise<CompositionRecord> {
-  const { record } = await promoteBuilds(registry, "site" satisfies Variant);
+  const federated = await buildFederated(scratch, documents.composition, remotes);
   const peers: CompositionRecord = { ...record, releases: {} };
-  for (const { folder } of builds) {
+  for (const { folder } of [monolith, federated]) {
     const { name, version, digest } = (await publish(registry, folder)).record;
     peers.releases[name] = { version, digest };
   }
-  const html = async ({ hash }: ComposedDocument) => (await registry.blob(hash)).toString("utf8");
-  await registerVariant(registry, record, "limit", async (document) => ({
-    html: withoutScripts(await html(document)),
+  await registerVariant(registry, record, "limit", async ({ hash }) => ({
+    html: withoutScripts((await registry.blob(hash)).toString("utf8")),
   }));
-  await registerVariant(registry, peers, "spa", (_, path) => documents.empty(path));
   await registerVariant(registry, peers, "prerendered", (_, path) => documents.prerendered(path));
-  for (const variant of ["federated", "single-spa"] as const) {
-    const application = applications[variant];
-    await registerVariant(registry, peers, variant, (_, path) =>
-      documents.empty(path, application),
-    );
-  }
-  return record;
+  await registerVariant(registry, peers, "spa", (_, path) => documents.empty(path));
+  await registerVariant(registry, peers, "federated", (_, path) =>
+    documents.empty(path, federated),
+  );
 }
 
 /** A composition with the same addresses and other documents, live on a channel of its own. */
@@ -88,17 +58,4 @@ async function registerVariant(
   const record: CompositionRecord = { ...base, id: `${base.id}-${variant}`, documents };
   await registry.createComposition(record);
   await makeLive(registry, record, variant);
-}
-
-/*
- * What the composer writes is machine-made: attributes are double-quoted, and no markup hides in
- * the text of a script. So it can be cut without a parser.
- */
-
-const modulePreload = /<link(?=[^>]*\brel="modulepreload")[^>]*>\s*/g;
-const script = /<script\b[^>]*>[\s\S]*?<\/script>\s*/g;
-
-/** The finished document alone: no script, no data for scripts, no script fetched. Fonts stay. */
-export function withoutScripts(html: string): string {
-  return html.replace(script, "").replace(modulePreload, "");
 }

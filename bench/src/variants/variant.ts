@@ -1,18 +1,15 @@
 /** What is measured side by side; each is a channel of one registry, served by the site's server. */
 export const variants = {
   site: "this site",
-  limit: "its documents without scripts (the limit)",
-  spa: "one application, split by route",
-  prerendered: "the same, prerendered and hydrated",
-  federated: "a host and four remotes by module federation",
-  "single-spa": "an application for each remote by single-spa",
+  limit: "documents alone",
+  prerendered: "prerendered",
+  spa: "plain SPA",
+  federated: "federation",
 } as const;
 
 export type Variant = keyof typeof variants;
 
 export const variantNames = Object.keys(variants) as Variant[];
 
-/** Repeat views, clicks and interactions are only measured for the site and its closest peer. */
-export function isComparedAgain(variant: Variant): boolean {
-  return variant === "site" || variant === "prerendered";
-}
+/** Clicks and interactions are only measured for the site and its closest peer. */
+export const comparedVariants = ["site", "prerendered"] as const satisfies Variant[];

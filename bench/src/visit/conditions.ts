@@ -5,22 +5,17 @@ import type { Certificate } from "../served/entrance.ts";
 
 /** Under what conditions a page is visited. */
 export interface Conditions {
-  name: "throttled" | "unthrottled" | "6 times slower";
   /** How many times slower the page's own thread runs. */
   cpuSlowdown: number;
   line: LineConditions | undefined;
 }
 
-export const throttled: Conditions = { name: "throttled", cpuSlowdown: 4, line: slowMobile };
+export const throttled: Conditions = { cpuSlowdown: 4, line: slowMobile };
 
-export const unthrottled: Conditions = { name: "unthrottled", cpuSlowdown: 1, line: undefined };
+export const unthrottled: Conditions = { cpuSlowdown: 1, line: undefined };
 
 /** For interactions: a slow processor, and nothing that waits for the line. */
-export const slowProcessor: Conditions = {
-  name: "6 times slower",
-  cpuSlowdown: 6,
-  line: undefined,
-};
+export const slowProcessor: Conditions = { cpuSlowdown: 6, line: undefined };
 
 /**
  * Larger than any page that is opened, in px: Chromium draws no frame for changes beyond the

@@ -28,8 +28,6 @@ export const viewport = { width: 1280, height: 800, deviceScaleFactor: 1, mobile
 export interface OpenedPage {
   page: BarePage;
   log: RequestLog;
-  /** Names the document's request. */
-  documentId: string;
 }
 
 /** Opens an address under the conditions of the visit, and lets `use` work when it has come to rest. */
@@ -47,21 +45,12 @@ export async function withPage<Result>(
     await page.send("Emulation.setDeviceMetricsOverride", viewport);
     await page.send("Emulation.setCPUThrottlingRate", { rate: conditions.cpuSlowdown });
     await page.send("Emulation.setDataSaverOverride", { dataSaverEnabled: savesData });
-    const documentId = await navigate(page, input);
-    return await use({ page, log, documentId });
+    await page.send("Page.navigate", { url: `${entrance.origin}${input.path}` });
+    await quiet(page, input);
+    return await use({ page, log });
   } finally {
     await page.close();
   }
-}
-
-/** Loads the visit's address and waits until the page is at rest; returns the request's id. */
-export async function navigate(page: BarePage, input: VisitInput): Promise<string> {
-  // The request of a navigation has the navigation's id.
-  const { loaderId = "" } = await page.send("Page.navigate", {
-    url: `${input.entrance.origin}${input.path}`,
-  });
-  await quiet(page, input);
-  return loaderId;
 }
 
 /** Waits until the page has come to rest; a page that never runs is a fault, not a long wait. */

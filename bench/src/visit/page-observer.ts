@@ -1,14 +1,12 @@
 /** What the page itself notes while it loads, in milliseconds since the navigation began. */
 export interface PageNotes {
-  fcpMs: number | undefined;
-  lcpMs: number | undefined;
-  cls: number;
+  fcpMs: number;
+  lcpMs: number | null;
   /** What each task after the first paint took beyond 50 ms: the total blocking time. */
   blockedMs: number;
-  menuMs: number | undefined;
-  liveMs: number | undefined;
+  liveMs: number | null;
   /** From a click to the next page's content on screen. */
-  navigationMs: number | undefined;
+  navigationMs: number | null;
   /** The slowest response to a press or a key; none is noted below 16 ms. */
   slowestInteractionMs: number;
 }
@@ -21,23 +19,17 @@ declare global {
   }
 }
 
-/**
- * Runs inside the page before the page's own code, as source text: it may use nothing from outside.
- * It presses the header's menu as a visitor would, and the menu has answered when it is open.
- */
+/** Runs inside the page before the page's own code, as source text: it may use nothing from outside. */
 export function observePage(): void {
   const longTaskMs = 50;
   const quietMs = 700;
-  const probeIntervalMs = 10;
   const clickedAtKey = "bench-clicked-at";
   const notes: PageNotes = {
-    fcpMs: undefined,
-    lcpMs: undefined,
-    cls: 0,
+    fcpMs: 0,
+    lcpMs: null,
     blockedMs: 0,
-    menuMs: undefined,
-    liveMs: undefined,
-    navigationMs: undefined,
+    liveMs: null,
+    navigationMs: null,
     slowestInteractionMs: 16,
   };
   window.benchNotes = notes;
@@ -55,13 +47,6 @@ export function observePage(): void {
   });
   observe("largest-contentful-paint", ({ startTime }) => {
     notes.lcpMs = startTime;
-  });
-  observe("layout-shift", (entry) => {
-    const { value, hadRecentInput } = entry as PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    };
-    if (!hadRecentInput) notes.cls += value;
   });
   observe("longtask", ({ startTime, duration }) => {
     longTasks.push({ beginMs: startTime, endMs: startTime + duration });
@@ -83,46 +68,13 @@ export function observePage(): void {
     lastEventMs = Math.max(lastEventMs, startTime + duration);
   });
 
-  function probeMenu(): void {
-    const button = document.querySelector<HTMLElement>("header nav button[aria-expanded]");
-    if (!button || !isHydrated(button)) {
-      setTimeout(probeMenu, probeIntervalMs);
-      return;
-    }
-    button.click();
-    setTimeout(() => {
-      if (button.getAttribute("aria-expanded") !== "true") {
-        setTimeout(probeMenu, probeIntervalMs);
-        return;
-      }
-      notes.menuMs = performance.now();
-      button.click();
-    }, 0);
-  }
-  probeMenu();
-
-  /**
-   * Whether React has hydrated the tree around an element. Pressing a button that React has reached
-   * but not yet hydrated makes React start over, in one long task that hardly any visitor has.
-   */
-  function isHydrated(element: Element): boolean {
-    const isMet = Object.keys(element).some((key) => key.startsWith("__reactProps$"));
-    for (let at: Element | null = isMet ? element : null; at; at = at.parentElement) {
-      const [, root] =
-        Object.entries(at).find(([key]) => key.startsWith("__reactContainer$")) ?? [];
-      if (root) return root.stateNode.current.memoizedState.isDehydrated === false;
-    }
-    return false;
-  }
-
   window.benchQuiet = (isAlive) =>
     new Promise((resolve) => {
       const look = () => {
-        const isReady =
-          document.readyState === "complete" && (!isAlive || notes.liveMs !== undefined);
+        const isReady = document.readyState === "complete" && (!isAlive || notes.liveMs !== null);
         const since = Math.max(lastEventMs, notes.liveMs ?? 0, notes.lcpMs ?? 0);
         if (isReady && performance.now() - since > quietMs) {
-          notes.blockedMs = blockedSince(notes.fcpMs ?? 0);
+          notes.blockedMs = blockedSince(notes.fcpMs);
           resolve();
         } else setTimeout(look, 100);
       };

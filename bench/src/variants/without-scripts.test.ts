@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutScripts } from "./variant-registry.ts";
+import { withoutScripts } from "./without-scripts.ts";
 
 const page = `<head><link rel="icon" href="/i.svg">
 <link rel="preload" href="/f.woff2" as="font" crossorigin>
@@ -8,7 +8,7 @@ const page = `<head><link rel="icon" href="/i.svg">
 <script type="module" src="/a.js"></script></head>
 <body><div id="root"><p>Text</p></div><script type="application/json" id="c">{"a":">"}</script></body>`;
 
-describe("a document as the limit of speed", () => {
+describe("a document alone", () => {
   it("keeps what is seen, and nothing that runs or is fetched to run", () => {
     expect(withoutScripts(page)).toBe(`<head><link rel="icon" href="/i.svg">
 <link rel="preload" href="/f.woff2" as="font" crossorigin>

@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { workspaceRoot } from "@site/workspace/workspace";
+import type { GrowthResult } from "../growth/growth-bench.ts";
+import type { LighthouseResult } from "../lighthouse/run-lighthouse.ts";
+import type { PagesResult } from "../pages/measured.ts";
+import { pagesSection } from "../pages/page-tables.ts";
+import type { ServerResult } from "../server/server-bench.ts";
+import { type Circumstances, circumstancesText } from "./circumstances.ts";
+import { growthSection, lighthouseSection, serverSection } from "./other-tables.ts";
+
+/** What each command measures. */
+export interface Results {
+  pages: PagesResult;
+  server: ServerResult;
+  lighthouse: LighthouseResult;
+  growth: GrowthResult;
+}
+
+type Kept<Name extends keyof Results> = Results[Name] & { circumstances: Circumstances };
+
+/** The parts of the page, in its order. */
+const titles: Record<keyof Results, string> = {
+  pages: "Page views",
+  server: "The server",
+  lighthouse: "Lighthouse",
+  growth: "A larger site",
+};
+
+const sections: { [Name in keyof Results]: (result: Results[Name]) => string } = {
+  pages: pagesSection,
+  server: serverSection,
+  lighthouse: lighthouseSection,
+  growth: growthSection,
+};
+
+/** Where results are kept, one file for each kind of measurement. */
+export const resultsFolder = resolve(workspaceRoot, "docs/benchmarks");
+
+/** The page that shows all of them. */
+export const resultsFile = resolve(resultsFolder, "README.md");
+
+/** `pnpm bench results`: one page of what was kept of the measurements. */
+export async function writeResultsPage(): Promise<void> {
+  await writeFile(resultsFile, await resultsPage());
+  console.error(`Written to ${resultsFile}.`);
+}
+
+export async function resultsPage(): Promise<string> {
+  const names = Object.keys(titles) as (keyof Results)[];
+  const measured = names.filter((name) => existsSync(fileOf(name)));
+  const written = measured.map(async (name) =>
+    sectionOf(name, JSON.parse(await readFile(fileOf(name), "utf8"))),
+  );
+  return `# Results
+
+What \`pnpm bench\` measured last; \`pnpm bench results\` writes this page from the files beside it.
+[Explanations](explanations.md) says how it is measured and why some figures are what they are.
+A figure is the median of all runs; in brackets is the middle half of them.
+
+${(await Promise.all(written)).join("\n\n")}
+`;
+}
+
+/** A result as its part of the page. */
+export function sectionOf<Name extends keyof Results>(name: Name, result: Kept<Name>): string {
+  const program = "program" in result ? result.program : undefined;
+  const circumstances = circumstancesText(result.circumstances, program);
+  return `## ${titles[name]}\n\n${circumstances}\n\n${sections[name](result)}`;
+}
+
+function fileOf(name: string): string {
+  return resolve(resultsFolder, `${name}.json`);
+}

@@ -1,4 +1,0 @@
-declare module "virtual:remote" {
-  export const name: string;
-  export const loaders: Record<string, () => Promise<{ default: unknown }>>;
-}
