@@ -66,8 +66,7 @@ const written = globSync(
     "{bench,shared/*,platform/*{,/standalone}}/README.md",
   ],
   { cwd: workspaceRoot },
-)
-  .toSorted();
+).toSorted();
 
 it.each(written)("has no line of more than 120 characters in %s", (file) => {
   expect(
