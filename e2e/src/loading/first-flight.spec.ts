@@ -13,10 +13,10 @@ const firstWindow = 14_336;
  * above the heaviest language, because another hash of a script alone moves brotli's blocks.
  */
 const larger: Record<string, number> = {
-  home: 16_800,
+  home: 17_300,
   "article-big-data-platform": 18_300,
   "article-machine-learning-churn": 16_400,
-  "article-power-bi-decisions": 14_800,
+  "article-power-bi-decisions": 15_000,
 } satisfies Partial<Record<keyof typeof routes, number>>;
 
 /** Files that a browser would wait for before it paints. */
