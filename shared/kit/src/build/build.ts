@@ -33,6 +33,7 @@ import {
   releaseFiles,
 } from "./release/production-build.ts";
 import { readIdentity, releaseManifest } from "./release/release-manifest.ts";
+import { warnOfSecondCopies } from "./release/second-copy.ts";
 
 export type { PageDeclaration, RemoteDeclaration, SlotDeclaration } from "./declaration/remote.ts";
 export { defineShell } from "./shell.ts";
@@ -91,6 +92,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
           devSheet([resolve(root, "src")]),
           tailwind(),
           onlyInstalled(),
+          warnOfSecondCopies([root]),
           ...(site ? insideSite(site, declared) : devFrame(declared)),
           followDeclarations([declared]),
           pageErrors(),
