@@ -192,7 +192,7 @@ export function checkedResult(
 ): Fragment | Error {
   const failure = (text: string) => new Error(shortLine(text));
   if ("error" in given) {
-    return failure(given.place ? `${given.error}, thrown in ${given.place}` : given.error);
+    return failure(given.place ? `${given.error}${thrownIn}${given.place}` : given.error);
   }
   const result = v.safeParse(fragment, given.fragment);
   if (!result.success) {
@@ -221,6 +221,13 @@ export function checkedResult(
   // Each part only once: a document names the files of every part.
   const once = new Map(used.map((part) => [`${part.kind} ${part.id}`, part]));
   return { ...result.output, used: [...once.values()], markup, main };
+}
+
+const thrownIn = ", thrown in ";
+
+/** What went wrong on a page, wherever it was thrown. */
+export function withoutPlace(fault: string): string {
+  return fault.split(thrownIn, 1).join();
 }
 
 /** The beginning of a foreign text, as a part of a message. */

@@ -70,15 +70,21 @@ export function routesOf(workspace: string, remotes: readonly DeclaredRemote[]):
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Source of the types with which the compiler rejects links to pages that no remote has. */
+/** Source of the types with which the compiler rejects links to pages, and slots, that no remote has. */
 export function pageIdTypes(remotes: readonly DeclaredRemote[]): string {
-  const ids = remotes.flatMap(({ remote }) => Object.keys(remote.pages)).toSorted();
+  const keys = (names: readonly string[]) =>
+    names
+      .toSorted()
+      .map((name) => `    ${JSON.stringify(name)}: true;\n`)
+      .join("");
   return `/* Made by pnpm routes, dev, build and types from the declarations of the remotes. */
 import "./shared/contract/src/page.ts";
 
 declare module "./shared/contract/src/page.ts" {
   interface PageIds {
-${ids.map((id) => `    ${JSON.stringify(id)}: true;\n`).join("")}  }
+${keys(remotes.flatMap(({ remote }) => Object.keys(remote.pages)))}  }
+  interface SlotNames {
+${keys(remotes.flatMap(({ remote }) => Object.keys(remote.slots ?? {})))}  }
 }
 `;
 }
