@@ -5,10 +5,7 @@ import type { ComposedFile } from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import { sourceDigest } from "#composer-version.ts";
-
-/** The same text gives a different image when one of these sources changes. */
-const shareImageVersion = sourceDigest(import.meta.dirname);
+import { drawingVersion } from "../drawing-version.ts";
 
 /** Everything that an image depends on. */
 export interface ShareWords {
@@ -24,7 +21,7 @@ export interface ShareWords {
  * again.
  */
 export function shareImageUrl(words: ShareWords): string {
-  const key = digestOf(canonicalJson({ shareImageVersion, ...words }));
+  const key = digestOf(canonicalJson({ drawingVersion, ...words }));
   return `/_og/${key.slice(0, 16)}.jpg`;
 }
 
