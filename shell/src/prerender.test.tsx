@@ -1,13 +1,12 @@
 // @vitest-environment node
 import { type Locale, locales } from "@site/contract/locales";
-import { Slot } from "@site/contract/runtime";
 import { expect, it, vi } from "vitest";
 import { prerenderAddress } from "./prerender.tsx";
-import { compositionOf, pageOf, releaseOf } from "./test/sample-site.ts";
+import { compositionOf, pageOf, releaseOf, SampleSlot } from "./test/sample-site.ts";
 
 // Stands for a header that offers a place to other remotes, outside of every page.
 vi.mock("./frame/site-header.tsx", () => ({
-  SiteHeader: () => [<Slot key="1" name="offer" />, <Slot key="2" name="ofer" />],
+  SiteHeader: () => [<SampleSlot key="1" name="offer" />, <SampleSlot key="2" name="ofer" />],
 }));
 
 const exposes = (prefix: string) =>

@@ -1,5 +1,10 @@
 import type { CataloguedRelease, Composition } from "@site/contract/composition";
+import { Slot } from "@site/contract/runtime";
 import { neutralSite } from "@site/contract/site";
+import type { ReactNode } from "react";
+
+/** A place for a slot of a sample site, of whose names the workspace knows none. */
+export const SampleSlot = Slot as (props: { name: string }) => ReactNode;
 
 /** A composition of only a shell; each test adds what it needs. */
 export function compositionOf(parts: Partial<Composition> = {}): Composition {
