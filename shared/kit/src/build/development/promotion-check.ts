@@ -1,6 +1,7 @@
 import { dirname, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { EnvironmentModuleNode, Plugin, ViteDevServer } from "vite";
+import { translationIssues } from "../content/translations.ts";
 import type { DeclaredRemote } from "../declaration/declarations.ts";
 import { type Expose, exposeModuleId, exposesOf, partShownEvent } from "../declaration/exposes.ts";
 
@@ -54,9 +55,12 @@ export function promotionCheck(remotes: readonly DeclaredRemote[]): Plugin {
             (one) => exposeModuleId(declared.name, one) === id,
           );
           if (!expose) continue;
-          const faults = await faultsOf(server, declared, expose);
+          const faults = [
+            ...(await untranslated(server, declared, expose)),
+            ...(await faultsOf(server, declared, expose)),
+          ];
           if (faults.length === 0) continue;
-          const message = `A promotion rejects this page:\n${faults.join("\n")}`;
+          const message = `This page can't go live:\n${faults.join("\n")}`;
           if (!said.has(message)) server.config.logger.error(message, { timestamp: true });
           said.add(message);
           client.send({ type: "error", err: { message, stack: "" } });
@@ -66,13 +70,30 @@ export function promotionCheck(remotes: readonly DeclaredRemote[]): Plugin {
   };
 }
 
+const loaded = async (server: ViteDevServer, file: string) =>
+  (await server.ssrLoadModule(file)).default;
+
+/** What a language lacks of what a page or slot says in the others. */
+async function untranslated(
+  server: ViteDevServer,
+  declared: DeclaredRemote,
+  { kind, id }: Expose,
+): Promise<string[]> {
+  const languages = exposesOf(declared).filter((one) => one.kind === kind && one.id === id);
+  const contents = languages.map(async (one) => [one, await loaded(server, one.content)] as const);
+  // A file that can't be read fails where it is shown.
+  const read = await Promise.allSettled(contents);
+  const known = read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  return translationIssues(new Map(known), dirname(declared.folder));
+}
+
 async function faultsOf(
   server: ViteDevServer,
   { folder }: DeclaredRemote,
   { component, content, locale }: Expose,
 ): Promise<string[]> {
   const placeOf = (file: string) => relative(dirname(folder), file);
-  const load = async (file: string) => (await server.ssrLoadModule(file)).default;
+  const load = (file: string) => loaded(server, file);
   try {
     // Cast: the file is this module.
     const { forbiddenMarkup, prerendered } = (await server.ssrLoadModule(kitFile)) as Prerendered;
