@@ -64,7 +64,8 @@ export async function publish(
 ): Promise<Published> {
   const manifest = await readManifest(directory);
   rejectOtherBuild(manifest, options.expected, directory);
-  const paths = await filesBelow(directory);
+  // Source maps serve messages on the machine of the build.
+  const paths = (await filesBelow(directory)).filter((path) => !path.endsWith(".map"));
   const issues = await issuesOf(manifest, paths, directory);
   if (issues.length > 0) {
     const lines = issues.map((issue) => `  - ${issue}`).join("\n");

@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
+import { SourceMap } from "node:module";
+import { join, relative, resolve } from "node:path";
 import { doubleClaims } from "@site/contract/claims";
 import {
   type CompositionRecord,
@@ -57,7 +60,9 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
     const place = index === 0 ? `live on ${channel}` : `among the last ${hosts} of ${channel}`;
     const issues = await hostIssues(draft, record, shell, latest, check, deadLinks);
     for (const issue of new Set(issues)) {
-      found.getOrInsert(issue, []).push(`shell ${shell.version}, ${place}`);
+      found
+        .getOrInsert(withSources(issue, record, check.folder), [])
+        .push(`shell ${shell.version}, ${place}`);
     }
   }
   const pages = new Map(deadLinks.map((one) => [`${one.from} ${one.to}`, one]));
@@ -73,6 +78,19 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
       "Nothing was published. Fix it, build it, and run this command again. Where a host provides less than the remote needs, build it with that host's contract and the @site/kit and @site/ui that were published with it, or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
     ].join("\n"),
   );
+}
+
+/** A message that names places in a build's scripts by their sources, where the build has its maps. */
+function withSources(message: string, { name, version }: ReleaseRecord, folder: string): string {
+  const place = new RegExp(`${RegExp.escape(`${name}/${version}/`)}([^\\s:]+):(\\d+):(\\d+)`, "g");
+  return message.replaceAll(place, (found, file: string, line: string, column: string) => {
+    const map = join(folder, `${file}.map`);
+    if (!existsSync(map)) return found;
+    const origin = new SourceMap(JSON.parse(readFileSync(map, "utf8"))).findOrigin(+line, +column);
+    if (!("fileName" in origin)) return found;
+    const source = relative(resolve(folder, "../.."), resolve(folder, origin.fileName));
+    return `${source}:${origin.lineNumber}:${origin.columnNumber}`;
+  });
 }
 
 /** The hosts that a remote has to work in, and the composition and remotes that its pages join. */

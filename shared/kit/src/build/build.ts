@@ -27,6 +27,7 @@ import { remoteFederation } from "./release/federation.ts";
 import {
   browserScripts,
   filesBesideScripts,
+  knowsComposer,
   loadableImports,
   plainImports,
   productionBuild,
@@ -112,12 +113,15 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
         noBreakUnits(),
         ...sources,
         plainImports(),
+        knowsComposer(),
         loadableImports(),
         ...remoteFederation(name, exposes),
         releaseManifest(root, remote, exposes),
       ],
       build: {
         ...releaseFiles,
+        // For messages on this machine; no release has them.
+        sourcemap: "hidden",
         cssCodeSplit: false,
         // The plugin loses its exposes without an input in object form.
         rolldownOptions: {

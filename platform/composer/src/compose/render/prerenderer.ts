@@ -192,7 +192,10 @@ export function checkedResult(
 ): Fragment | Error {
   const failure = (text: string) => new Error(shortLine(text));
   if ("error" in given) {
-    return failure(given.place ? `${given.error}${thrownIn}${given.place}` : given.error);
+    const { error, place } = given;
+    const [, name] = /(?:^|[^\w$])([\w$]+) is not defined$/.exec(error) ?? [];
+    const advice = `. A page is composed without a browser: read ${name} in an effect or a handler, or where import.meta.env.SSR is false`;
+    return failure(`${error}${place ? thrownIn + place : ""}${name ? advice : ""}`);
   }
   const result = v.safeParse(fragment, given.fragment);
   if (!result.success) {

@@ -102,7 +102,11 @@ async function faultsOf(
       ({ issue, source = component }) => `${placeOf(source)} holds ${issue}`,
     );
   } catch (error) {
-    const message = `${placeOf(component)} could not be prerendered, as a promotion does: ${error}`;
+    const paths = (error as Error).stack?.matchAll(/\/[^\s()]+:\d+:\d+/g) ?? [];
+    const [thrownIn = component] = Array.from(paths, String).filter((path) =>
+      path.startsWith(`${folder}/src/`),
+    );
+    const message = `${placeOf(thrownIn)} could not be prerendered, as a promotion does: ${error}`;
     server.config.logger.warn(message, { timestamp: true });
     return [];
   }

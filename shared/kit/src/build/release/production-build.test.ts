@@ -6,7 +6,7 @@ import { build, type PluginOption, type Rolldown, resolveConfig } from "vite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { defineRemote } from "../build.ts";
 import { defineShell } from "../shell.ts";
-import { loadableImports, productionBuild } from "./production-build.ts";
+import { knowsComposer, loadableImports, productionBuild } from "./production-build.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -48,6 +48,18 @@ it("keeps React's development runtime out of a build that NODE_ENV would make on
   expect(await importsOf([reactPlugin(), productionBuild()])).toEqual(["react/jsx-runtime"]);
 });
 
+it("lets a page tell the composer from a browser by import.meta.env.SSR", async () => {
+  await writeFile(join(folder, "page.js"), "export const Page = () => import.meta.env.SSR;");
+  const { output } = (await builtPage([knowsComposer()])) as Rolldown.RolldownOutput;
+  const { Page } = await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(output[0].code)}`
+  );
+  const isComposed = Page();
+  vi.stubGlobal("document", {});
+  expect([isComposed, Page()]).toEqual([true, false]);
+  vi.unstubAllGlobals();
+});
+
 it("rejects a build for which a .env file asks for development", async () => {
   vi.stubEnv("NODE_ENV", undefined);
   await writeFile(join(folder, ".env"), "NODE_ENV=development\n");
@@ -67,12 +79,12 @@ it.each([
   await expect(building).rejects.toThrow(`${file} is imported, ${message}`);
 });
 
-const builtPage = () =>
+const builtPage = (plugins = [loadableImports()]) =>
   build({
     root: folder,
     configFile: false,
     logLevel: "silent",
-    plugins: [loadableImports()],
+    plugins,
     build: {
       write: false,
       rolldownOptions: { input: join(folder, "page.js"), preserveEntrySignatures: "strict" },

@@ -57,6 +57,22 @@ export function plainImports(): Plugin {
 }
 
 /**
+ * Makes `import.meta.env.SSR` say whether a page is being composed. The composer runs the files of
+ * browsers, for which Vite would write `false`.
+ */
+export function knowsComposer(): Plugin {
+  return {
+    name: "site:knows-composer",
+    enforce: "pre",
+    transform: {
+      filter: { code: "import.meta.env.SSR" },
+      handler: (code) =>
+        code.replaceAll(/\bimport\.meta\.env\.SSR\b/g, '(typeof document === "undefined")'),
+    },
+  };
+}
+
+/**
  * Leaves out the parts of React Router that the shell doesn't import: its one module holds every
  * router and form of the package. The bundler takes the contexts and components at its top level,
  * and assignments to them, for side effects; keeping them would cost a tenth of the shell's script.
