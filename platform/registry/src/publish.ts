@@ -48,6 +48,9 @@ export interface Published {
   isNew: boolean;
 }
 
+/** What a build has for messages and commands on its machine: source maps, and what it was made of. */
+const forItsMachine = /\.map$|^build-inputs\.json$/;
+
 /** How many files are stored at a time. */
 const parallelFiles = 8;
 
@@ -64,8 +67,7 @@ export async function publish(
 ): Promise<Published> {
   const manifest = await readManifest(directory);
   rejectOtherBuild(manifest, options.expected, directory);
-  // Source maps serve messages on the machine of the build.
-  const paths = (await filesBelow(directory)).filter((path) => !path.endsWith(".map"));
+  const paths = (await filesBelow(directory)).filter((path) => !forItsMachine.test(path));
   const issues = await issuesOf(manifest, paths, directory);
   if (issues.length > 0) {
     const lines = issues.map((issue) => `  - ${issue}`).join("\n");

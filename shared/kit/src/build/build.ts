@@ -23,6 +23,7 @@ import { insideSite } from "./development/inside-site.ts";
 import { promotionCheck } from "./development/promotion-check.ts";
 import { devStylesId } from "./development/source-entry.ts";
 import { browserModules } from "./release/browser-modules.ts";
+import { buildInputs } from "./release/build-inputs.ts";
 import { remoteFederation } from "./release/federation.ts";
 import {
   browserScripts,
@@ -110,6 +111,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
       experimental: filesBesideScripts,
       plugins: [
         productionBuild(),
+        buildInputs(),
         noBreakUnits(),
         ...sources,
         plainImports(),
