@@ -204,6 +204,7 @@ test("it is published, tried out, promoted, seen on the site, and taken back", a
     wrong,
     'import type { Host } from "@site/contract/runtime";\nexport const wrong = (host: Host) => host.nothing;\n',
   );
+  await expect(team.there("npm", "run", "build")).rejects.toThrow("Property 'nothing'");
   await expect(team.release("publish", remote)).rejects.toThrow(
     /Property 'nothing' does not exist on type 'Host'.*nothing was published/s,
   );

@@ -20,6 +20,8 @@ export interface DeclaredRoute {
   remote: string;
   /** The page's component, relative to the workspace. */
   file: string;
+  /** A site has the address only with this section of its configuration. */
+  needs?: string;
 }
 
 /**
@@ -64,6 +66,7 @@ export function routesOf(workspace: string, remotes: readonly DeclaredRemote[]):
           page,
           remote: name,
           file: relative(workspace, resolve(folder, filesOf("page", page, declared).component)),
+          ...(declared.needs && { needs: declared.needs }),
         })),
       ),
     )
