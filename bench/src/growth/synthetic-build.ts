@@ -1,10 +1,9 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Locale, locales, withLocalePrefix } from "@site/contract/locales";
+import { type Locale, locales, perLocale, withLocalePrefix } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import { contentHash } from "@site/kit/build/page-styles";
 import { singletonRanges } from "@site/kit/build/singletons";
-import { perLocale } from "@site/registry/test/fake-builds";
 import type { SyntheticPage, SyntheticRemote } from "./synthetic-site.ts";
 
 /*
