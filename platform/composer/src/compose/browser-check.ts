@@ -115,14 +115,13 @@ async function withDifferences(page: Page, issues: readonly string[]): Promise<s
   if (!issues.some((issue) => hydrationError.test(issue))) return [...issues];
   const texts = await page.evaluate(() => Reflect.get(window, "replacedTexts"));
   const [before, after] = (texts as [string?, string?] | undefined) ?? [];
+  const quoted = (text = "nothing") => JSON.stringify(text);
   const difference = texts ? `: ${quoted(before)} became ${quoted(after)}` : "";
   return [
     ...issues.filter((issue) => !hydrationError.test(issue)),
     `its first render in the browser differs from its prerendered markup${difference}. Read what only the browser knows (the clock, its storage, its size) in an effect.`,
   ];
 }
-
-const quoted = (text = "nothing") => JSON.stringify(text);
 
 async function responseOf(site: DraftSite, request: Request) {
   const url = new URL(request.url());

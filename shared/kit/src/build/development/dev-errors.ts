@@ -50,20 +50,15 @@ async function missingImport(server: ViteDevServer, message: string): Promise<Fr
   const importing = new RegExp(
     `\\{[^{}]*(?<![\\w$])${RegExp.escape(name)}(?![\\w$])[^{}]*\\}\\s*from`,
   );
-  const { fileToModulesMap } = server.environments.client.moduleGraph;
-  const files = [...fileToModulesMap.keys()].filter((file) => !file.includes("/node_modules/"));
-  const found = await Promise.all(
-    files.map(async (file): Promise<Frame[]> => {
-      const text = await readFile(file, "utf8").catch(() => "");
-      const [before, rest] = text.split(importing, 2);
-      if (rest === undefined) return [];
-      const line = before?.split("\n").length;
-      return [
-        { name: `import { ${name} }`, place: `${relative(workspaceOf(server), file)}:${line}:1` },
-      ];
-    }),
-  );
-  return found.flat();
+  for (const file of server.environments.client.moduleGraph.fileToModulesMap.keys()) {
+    if (file.includes("/node_modules/")) continue;
+    const text = await readFile(file, "utf8").catch(() => "");
+    const [before = "", rest] = text.split(importing, 2);
+    if (rest === undefined) continue;
+    const place = `${relative(workspaceOf(server), file)}:${before.split("\n").length}:1`;
+    return [{ name: `import { ${name} }`, place }];
+  }
+  return [];
 }
 
 /** Lines of a browser's stack that lead to sources; libraries are left out. */

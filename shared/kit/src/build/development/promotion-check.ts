@@ -55,10 +55,7 @@ export function promotionCheck(remotes: readonly DeclaredRemote[]): Plugin {
             (one) => exposeModuleId(declared.name, one) === id,
           );
           if (!expose) continue;
-          const faults = [
-            ...(await untranslated(server, declared, expose)),
-            ...(await faultsOf(server, declared, expose)),
-          ];
+          const faults = await faultsOf(server, declared, expose);
           if (faults.length === 0) continue;
           const message = `This page can't go live:\n${faults.join("\n")}`;
           if (!said.has(message)) server.config.logger.error(message, { timestamp: true });
@@ -70,44 +67,31 @@ export function promotionCheck(remotes: readonly DeclaredRemote[]): Plugin {
   };
 }
 
-const loaded = async (server: ViteDevServer, file: string) =>
-  (await server.ssrLoadModule(file)).default;
-
-/** What a language lacks of what a page or slot says in the others. */
-async function untranslated(
-  server: ViteDevServer,
-  declared: DeclaredRemote,
-  { kind, id }: Expose,
-): Promise<string[]> {
-  const languages = exposesOf(declared).filter((one) => one.kind === kind && one.id === id);
-  const contents = languages.map(async (one) => [one, await loaded(server, one.content)] as const);
-  // A file that can't be read fails where it is shown.
-  const read = await Promise.allSettled(contents);
-  const known = read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  return translationIssues(new Map(known), dirname(declared.folder));
-}
-
 async function faultsOf(
   server: ViteDevServer,
-  { folder }: DeclaredRemote,
-  { component, content, locale }: Expose,
+  declared: DeclaredRemote,
+  { kind, id, component, content, locale }: Expose,
 ): Promise<string[]> {
-  const placeOf = (file: string) => relative(dirname(folder), file);
-  const load = (file: string) => loaded(server, file);
+  const placeOf = (file: string) => relative(dirname(declared.folder), file);
+  const load = async (file: string) => (await server.ssrLoadModule(file)).default;
+  const faults: string[] = [];
   try {
+    const languages = exposesOf(declared).filter((one) => one.kind === kind && one.id === id);
+    const contents = languages.map(async (one) => [one, await load(one.content)] as const);
+    const translations = new Map(await Promise.all(contents));
+    faults.push(...translationIssues(translations, dirname(declared.folder)));
     // Cast: the file is this module.
     const { forbiddenMarkup, prerendered } = (await server.ssrLoadModule(kitFile)) as Prerendered;
     const markup = await prerendered(await load(component), await load(content), locale);
-    return forbiddenMarkup(markup).map(
-      ({ issue, source = component }) => `${placeOf(source)} holds ${issue}`,
-    );
+    for (const { issue, source = component } of forbiddenMarkup(markup)) {
+      faults.push(`${placeOf(source)} holds ${issue}`);
+    }
   } catch (error) {
-    const paths = (error as Error).stack?.matchAll(/\/[^\s()]+:\d+:\d+/g) ?? [];
-    const [thrownIn = component] = Array.from(paths, String).filter((path) =>
-      path.startsWith(`${folder}/src/`),
-    );
-    const message = `${placeOf(thrownIn)} could not be prerendered, as a promotion does: ${error}`;
+    const places = (error as Error).stack?.matchAll(/\/[^\s()]+:\d+:\d+/g) ?? [];
+    const isOwn = (place: string) => place.startsWith(`${declared.folder}/src/`);
+    const place = placeOf(Array.from(places, String).find(isOwn) ?? component);
+    const message = `${place} could not be prerendered, as a promotion does: ${error}`;
     server.config.logger.warn(message, { timestamp: true });
-    return [];
   }
+  return faults;
 }

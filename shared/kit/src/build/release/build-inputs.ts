@@ -6,33 +6,32 @@ import type { Plugin } from "vite";
 /** File of a build that says what it was made of. No release has it. */
 const inputsFile = "build-inputs.json";
 
+/** The files that were read, from the build's folder, and a digest of the exported variables. */
 interface Inputs {
-  /** The modules and pictures that were read, from the build's folder. */
   files: string[];
-  /** Digest of the exported variables that sources can read. */
   variables: string;
 }
 
 /** Writes down what a build reads, so that a later command knows whether the build is stale. */
 export function buildInputs(): Plugin {
   let output = "";
-  let configFiles: string[] = [];
+  const read = new Set<string>();
   const variables = exportedVariables(process.env);
   return {
     name: "site:build-inputs",
     apply: "build",
     configResolved({ root, build, configFileDependencies }) {
       output = resolve(root, build.outDir);
-      configFiles = configFileDependencies;
+      for (const file of configFileDependencies) read.add(file);
     },
     generateBundle() {
-      const read = [...configFiles, ...this.getModuleIds()]
-        .map((id) => id.replace(/[?#].*/, ""))
-        .filter((id) => isAbsolute(id) && !id.includes("/node_modules/") && existsSync(id));
       // A package of several builds has one list.
-      const before = readInputs(output)?.files ?? [];
-      const files = new Set([...before, ...read.map((id) => relative(output, id))]);
-      const source = JSON.stringify({ files: [...files].toSorted(), variables } satisfies Inputs);
+      for (const file of readInputs(output)?.files ?? []) read.add(resolve(output, file));
+      for (const id of this.getModuleIds()) read.add(id.replace(/[?#].*/, ""));
+      const files = [...read]
+        .filter((file) => isAbsolute(file) && !file.includes("/node_modules/") && existsSync(file))
+        .map((file) => relative(output, file));
+      const source = JSON.stringify({ files, variables } satisfies Inputs);
       this.emitFile({ type: "asset", fileName: inputsFile, source });
     },
   };

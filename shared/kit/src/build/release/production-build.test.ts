@@ -114,7 +114,7 @@ it.each([
     },
   ],
   [
-    "part.js → react: the release would have a react of its own, since part.js takes it by export from",
+    "part.js → react: the release would have a react of its own, since part.js takes it by require() or export from. Import it",
     { "page.js": 'export * from "./part.js";', "part.js": 'export { useState } from "react";' },
   ],
   [

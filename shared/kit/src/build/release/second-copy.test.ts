@@ -20,7 +20,7 @@ it("names in development what a build would reject", async () => {
     await writeFile(join(folder, file), source);
   }
   const logger = createLogger("silent");
-  const warn = vi.spyOn(logger, "warn").mockImplementation(() => {});
+  const warn = vi.spyOn(logger, "warnOnce").mockImplementation(() => {});
   const server = await createServer({
     root: folder,
     configFile: false,

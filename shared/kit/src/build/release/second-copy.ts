@@ -18,40 +18,32 @@ const hostImport = /^(?:react(?:-dom)?(?:\/.*)?|@site\/contract\/runtime)$/;
 const bringing =
   /\bexport\b[^;"'()]*\bfrom\s*["'](react(?:-dom)?|@site\/contract\/runtime)["']|["'](react-dom\/[\w.-]+)["']/g;
 
-/**
- * A sentence for each import in a bundle that brings a second copy, with the row of imports that
- * leads there from a source.
- */
+/** A sentence for each import that brings a second copy into a bundle. */
 export function secondCopies(
   { getModuleInfo }: Pick<Rolldown.PluginContext, "getModuleInfo">,
   bundled: readonly string[],
   root: string,
 ): string[] {
-  const importers = (id: string) => getModuleInfo(id)?.importers ?? [];
-  const found = bundled.filter(isOfHost).flatMap((copy) =>
-    importers(copy)
-      .filter((by) => !isOfHost(by))
-      .map((by) =>
-        secondCopy(
-          [...rowTo(by, importers), copy].map((id) => nameOf(id, root)),
-          by,
-        ),
-      ),
-  );
-  return [...new Set(found)];
+  const importersOf = (id: string) => getModuleInfo(id)?.importers ?? [];
+  const pairs = bundled
+    .filter(isOfHost)
+    .flatMap((copy) => importersOf(copy).map((by) => [by, copy] as const));
+  const sentences = pairs
+    .filter(([by]) => !isOfHost(by))
+    .map(([by, copy]) => {
+      const row = rowTo([by, copy], (id) => (isInstalled(id) ? importersOf(id) : []));
+      return secondCopy(
+        row.map((id) => nameOf(id, root)),
+        isInstalled(by),
+      );
+    });
+  return [...new Set(sentences)];
 }
 
-/** The shortest row of imports from a source to a module, and both of them. */
-function rowTo(module: string, importers: (id: string) => readonly string[]): string[] {
-  const rows = [[module]];
-  const seen = new Set([module]);
-  for (const row of rows) {
-    const [first = module] = row;
-    if (!isInstalled(first)) return row;
-    rows.push(...importers(first).flatMap((by) => (seen.has(by) ? [] : [[by, ...row]])));
-    for (const by of importers(first)) seen.add(by);
-  }
-  return [module];
+/** A row of imports with those before it, back to a source. */
+function rowTo(row: string[], importersOf: (id: string) => readonly string[]): string[] {
+  const by = importersOf(row[0] ?? "").find((one) => !row.includes(one));
+  return by === undefined ? row : rowTo([by, ...row], importersOf);
 }
 
 /**
@@ -59,26 +51,17 @@ function rowTo(module: string, importers: (id: string) => readonly string[]): st
  * one. A library is named when Vite bundles it, which it does once for a version.
  */
 export function warnOfSecondCopies(folders: readonly string[]): Plugin {
-  const said = new Set<string>();
-  const importers = new Map<string, string>();
+  const importers = new Map<string, string[]>();
   let warn: (sentence: string) => void;
-  const say = (sentence: string) => {
-    if (!said.has(sentence)) warn(`A build would fail. ${sentence}`);
-    said.add(sentence);
-  };
   const libraries: Rolldown.Plugin = {
     name: "site:second-copies",
-    resolveId(id, importer, { kind }) {
-      if (!importer || !isInstalled(importer)) return;
+    resolveId(id, importer = "", { kind }) {
+      if (!isInstalled(importer) || isOfHost(importer)) return;
       const by = nameOf(importer);
       const [name = by] = /^(?:@[^/]+\/)?\w[^/]*/.exec(id) ?? [];
-      if (name !== by) importers.getOrInsert(name, by);
-      if (kind !== "require-call" || !hostImport.test(id) || isOfHost(importer)) return;
-      const row = [by];
-      for (let one = importers.get(by); one && !row.includes(one); one = importers.get(one)) {
-        row.unshift(one);
-      }
-      say(secondCopy([...row, id], importer));
+      if (name !== by) importers.getOrInsert(name, [by]);
+      if (kind !== "require-call" || !hostImport.test(id)) return;
+      warn(secondCopy([...rowTo([by], (one) => importers.get(one) ?? []), id], true));
     },
   };
   return {
@@ -86,13 +69,13 @@ export function warnOfSecondCopies(folders: readonly string[]): Plugin {
     apply: (_config, { command, mode }) => command === "serve" && mode !== "test",
     config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [libraries] } } }),
     configResolved({ logger }) {
-      warn = (sentence) => logger.warn(sentence, { timestamp: true });
+      warn = (sentence) => logger.warnOnce(`A build would fail. ${sentence}`, { timestamp: true });
     },
     transform(code, id) {
       const root = folders.find((folder) => id.startsWith(`${folder}/src/`));
       if (root === undefined) return;
-      for (const [, reexported, part = reexported] of code.matchAll(bringing)) {
-        say(secondCopy([nameOf(id, dirname(root)), part ?? ""], id));
+      for (const [, reexported = "", part = reexported] of code.matchAll(bringing)) {
+        warn(secondCopy([nameOf(id, dirname(root)), part], false));
       }
     },
   };
@@ -105,19 +88,20 @@ const isOfHost = (id: string) => ofHost.test(id);
 function nameOf(id: string, root = ""): string {
   const [, name, file = ""] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(.*)/.exec(id) ?? [];
   if (!isOfHost(id)) return name ?? relative(root, id);
-  const [part] = /^(?!index|cjs)[\w-]+/.exec(file) ?? [];
-  return name === undefined ? "@site/contract/runtime" : [name, ...(part ? [part] : [])].join("/");
+  const part = /^(?!index|cjs)[\w-]+/.exec(file) ?? [];
+  return name === undefined ? "@site/contract/runtime" : [name, ...part].join("/");
 }
 
 /** What is wrong with a row of imports that ends at a module of the host, and what to do. */
-function secondCopy(row: readonly string[], importer: string): string {
+function secondCopy(row: readonly string[], isByLibrary: boolean): string {
   const once = row.filter((name, index) => name !== row[index - 1]);
   const [by = "", copy = ""] = once.slice(-2);
   const said = `${once.join(" → ")}: the release would have`;
   if (copy.startsWith("react-dom/")) {
     return `${said} a React of its own, since no host shares ${copy}. The host renders pages: import from react-dom, or do without it.`;
   }
-  return isInstalled(importer)
-    ? `${said} a ${copy} of its own, since ${by} takes it by require() or export from. Use a version of ${by} made of ES modules, or another library.`
-    : `${said} a ${copy} of its own, since ${by} takes it by export from or require(). Import it, and then export it.`;
+  const advice = isByLibrary
+    ? `Use a version of ${by} made of ES modules, or another library.`
+    : "Import it, and then export it.";
+  return `${said} a ${copy} of its own, since ${by} takes it by require() or export from. ${advice}`;
 }

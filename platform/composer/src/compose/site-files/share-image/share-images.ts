@@ -1,4 +1,4 @@
-import { type Locale, localeNames, locales } from "@site/contract/locales";
+import { type Locale, localeNames, locales, perLocale } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
 import type { ComposedFile } from "@site/registry/composition-record";
@@ -51,11 +51,10 @@ export function withShareImages(
   site: SiteFacts,
   page: Pick<RemoteManifest["pages"][string], "meta" | "exposes">,
 ) {
-  const entries = locales.map((locale) => {
-    const image = shareImageUrl(shareWordsOf(site, page, locale));
-    return [locale, { ...page.exposes[locale], image }] as const;
-  });
-  return Object.fromEntries(entries) as Record<Locale, (typeof entries)[number][1]>;
+  return perLocale((locale) => ({
+    ...page.exposes[locale],
+    image: shareImageUrl(shareWordsOf(site, page, locale)),
+  }));
 }
 
 /** How many images are held as pixels at a time; each takes 3 MB. */
