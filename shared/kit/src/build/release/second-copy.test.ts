@@ -7,7 +7,7 @@ import { warnOfSecondCopies } from "./second-copy.ts";
 
 it("names in development what a build would reject", async () => {
   const folder = await mkdtemp(join(tmpdir(), "second-copies-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  onTestFinished(() => rm(folder, { recursive: true, maxRetries: 9 }));
   for (const [file, source] of [
     ["src/page.js", 'import "./hooks.js"; import { createRoot } from "react-dom/client";'],
     ["src/hooks.js", 'import { useState } from "react";\nexport { useId } from "react";'],
