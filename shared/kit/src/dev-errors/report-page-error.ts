@@ -26,9 +26,10 @@ import.meta.hot?.on("vite:afterUpdate", ({ updates }) => {
 });
 
 /** Vite tells only the console that an edited module failed. Importing it again fails the same way. */
-function reportFailedUpdate({ acceptedPath, timestamp, explicitImportRequired }: Update): void {
+function reportFailedUpdate(update: Update): void {
+  const { type, acceptedPath, timestamp, explicitImportRequired } = update;
   const [path = "", query] = acceptedPath.split("?");
-  if (!path.startsWith("/")) return;
+  if (type !== "js-update" || !path.startsWith("/")) return;
   const words = [...(explicitImportRequired ? ["import"] : []), `t=${timestamp}`];
   const url = `${import.meta.env.BASE_URL}${path.slice(1)}?${words.concat(query ?? []).join("&")}`;
   import(/* @vite-ignore */ url).catch(reportPageError);
