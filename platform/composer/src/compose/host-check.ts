@@ -82,7 +82,7 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
 
 /** A message that names places in a build's scripts by their sources, where the build has its maps. */
 function withSources(message: string, { name, version }: ReleaseRecord, folder: string): string {
-  const place = new RegExp(`${RegExp.escape(`${name}/${version}/`)}([^\\s:]+):(\\d+):(\\d+)`, "g");
+  const place = new RegExp(`${RegExp.escape(`${name}/${version}/`)}([^\\s:/]+):(\\d+):(\\d+)`, "g");
   return message.replaceAll(place, (found, file: string, line: string, column: string) => {
     const map = join(folder, `${file}.map`);
     if (!existsSync(map)) return found;
