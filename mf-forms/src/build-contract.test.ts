@@ -1,12 +1,10 @@
 // @vitest-environment node
+
 import { resolve } from "node:path";
 import { testBuild } from "@site/kit/test-kit/contract";
-import contactDe from "#pages/contact/contact.de.ts";
-import contactEn from "#pages/contact/contact.en.ts";
-import contactPt, { type ContactContent } from "#pages/contact/contact.pt.ts";
-import newsletterDe from "#slots/newsletter/newsletter.de.ts";
-import newsletterEn from "#slots/newsletter/newsletter.en.ts";
-import newsletterPt from "#slots/newsletter/newsletter.pt.ts";
+import { inEachLanguage } from "@site/kit/test-kit/in-each-language";
+import type { ContactContent } from "#pages/contact/contact.pt.ts";
+import type { NewsletterContent } from "#slots/newsletter/newsletter.pt.ts";
 
 const contact = ({ title, details, form }: ContactContent) => [
   title,
@@ -14,13 +12,18 @@ const contact = ({ title, details, form }: ContactContent) => [
   form.title,
 ];
 
+const contacts = import.meta.glob<ContactContent>("./pages/contact/contact.??.ts", {
+  eager: true,
+  import: "default",
+});
+const newsletters = import.meta.glob<NewsletterContent>("./slots/newsletter/newsletter.??.ts", {
+  eager: true,
+  import: "default",
+});
+
 testBuild(resolve(import.meta.dirname, ".."), {
   says: {
-    contact: { pt: contact(contactPt), en: contact(contactEn), de: contact(contactDe) },
-    newsletter: {
-      pt: [newsletterPt.label, newsletterPt.submit],
-      en: [newsletterEn.label, newsletterEn.submit],
-      de: [newsletterDe.label, newsletterDe.submit],
-    },
+    contact: inEachLanguage(contacts, contact),
+    newsletter: inEachLanguage(newsletters, ({ label, submit }) => [label, submit]),
   },
 });

@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { resolve } from "node:path";
 import { testBuild } from "@site/kit/test-kit/contract";
-import de from "#pages/home/home.de.ts";
-import en from "#pages/home/home.en.ts";
-import pt, { type HomeContent } from "#pages/home/home.pt.ts";
+import { inEachLanguage } from "@site/kit/test-kit/in-each-language";
+import type { HomeContent } from "#pages/home/home.pt.ts";
 
 const home = ({ hero, quote, services }: HomeContent) => [
   hero.lead,
@@ -11,6 +10,11 @@ const home = ({ hero, quote, services }: HomeContent) => [
   services.heading,
 ];
 
+const homes = import.meta.glob<HomeContent>("./pages/home/home.??.ts", {
+  eager: true,
+  import: "default",
+});
+
 testBuild(resolve(import.meta.dirname, ".."), {
-  says: { home: { pt: home(pt), en: home(en), de: home(de) } },
+  says: { home: inEachLanguage(homes, home) },
 });

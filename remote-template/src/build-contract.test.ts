@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { resolve } from "node:path";
 import { testBuild } from "@site/kit/test-kit/contract";
-import de from "#pages/starter/starter.de.ts";
-import en from "#pages/starter/starter.en.ts";
-import pt, { type StarterContent } from "#pages/starter/starter.pt.ts";
+import { inEachLanguage } from "@site/kit/test-kit/in-each-language";
+import type { StarterContent } from "#pages/starter/starter.pt.ts";
 
 const texts = ({ headline, steps, closing }: StarterContent) => [
   headline,
@@ -11,6 +10,11 @@ const texts = ({ headline, steps, closing }: StarterContent) => [
   closing.heading,
 ];
 
+const contents = import.meta.glob<StarterContent>("./pages/starter/starter.??.ts", {
+  eager: true,
+  import: "default",
+});
+
 testBuild(resolve(import.meta.dirname, ".."), {
-  says: { starter: { pt: texts(pt), en: texts(en), de: texts(de) } },
+  says: { starter: inEachLanguage(contents, texts) },
 });

@@ -1,5 +1,5 @@
 import type { PageId } from "@site/contract/page";
-import { createLanguageStore, Link, Slot, useLanguage } from "@site/contract/runtime";
+import { createLanguageStore, Link, useLanguage } from "@site/contract/runtime";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { MemoryRouter } from "react-router-dom";
@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { App } from "./app.tsx";
 import { createPageState } from "./context/shell-context.ts";
 import { codeOnly, RemoteLoader } from "./loader/remote-loader.ts";
-import { compositionOf, pageOf, releaseOf } from "./test/sample-site.ts";
+import { compositionOf, pageOf, releaseOf, SampleSlot } from "./test/sample-site.ts";
 
 const files = (name: string) => ({ name, scripts: [], styles: [] });
 const english = (name: string) => ({ en: files(name) });
@@ -42,7 +42,7 @@ function First() {
       <Link to={second} locale="de">
         Weiter
       </Link>
-      <Slot name="signup" />
+      <SampleSlot name="signup" />
     </>
   );
 }

@@ -45,7 +45,10 @@ function Frame() {
       },
       navigate,
       prefetch,
-      renderSlot: (name) => <SlotOutlet name={name} />,
+      renderSlot: (name) => {
+        if (!composition.slots[name]) onLink?.(`slot ${name}`);
+        return <SlotOutlet name={name} />;
+      },
     }),
     [composition, languageStore, navigate, prefetch, onLink],
   );

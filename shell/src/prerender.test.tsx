@@ -1,12 +1,13 @@
 // @vitest-environment node
 import { type Locale, locales } from "@site/contract/locales";
-import { Slot } from "@site/contract/runtime";
 import { expect, it, vi } from "vitest";
 import { prerenderAddress } from "./prerender.tsx";
-import { compositionOf, pageOf, releaseOf } from "./test/sample-site.ts";
+import { compositionOf, pageOf, releaseOf, SampleSlot } from "./test/sample-site.ts";
 
 // Stands for a header that offers a place to other remotes, outside of every page.
-vi.mock("./frame/site-header.tsx", () => ({ SiteHeader: () => <Slot name="offer" /> }));
+vi.mock("./frame/site-header.tsx", () => ({
+  SiteHeader: () => [<SampleSlot key="1" name="offer" />, <SampleSlot key="2" name="ofer" />],
+}));
 
 const exposes = (prefix: string) =>
   Object.fromEntries(
@@ -35,6 +36,8 @@ it.each(locales)("renders a page in %s with what it says of itself", async (loca
   expect(page.html, "a slot in the header").toContain(`<p>${offers[locale]}</p>`);
   expect(page.meta).toEqual(content.meta);
   expect(page.used.map(({ id }) => id).toSorted()).toEqual(["jobs", "offer"]);
+  expect(page.linked, "a slot that no release has").toContain("slot ofer");
+  expect(page.linked).not.toContain("slot offer");
 });
 
 it("rejects a page that only the release before could show", async () => {

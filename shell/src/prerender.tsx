@@ -20,7 +20,7 @@ export interface Prerendered {
   locale: Locale;
   /** Pages and slots in the page. */
   used: Owned[];
-  /** Ids of pages that were linked to; unknown ones are broken links. */
+  /** Ids of pages that were linked to; unknown ones are broken links, as is each `slot <name>`. */
   linked: string[];
   /** The page's own metadata; absent for an unknown address. */
   meta: PageMeta | undefined;

@@ -1,6 +1,5 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Locale, locales } from "@site/contract/locales";
 import { equivalentAddress } from "@site/contract/site-map";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { createSiteServer } from "@site/server/site-server";
@@ -11,7 +10,7 @@ import { edit } from "#dev/dev-command.ts";
 import { TestSite } from "#releases/test-site.ts";
 import { parsed } from "#site/documents.ts";
 import { furtherPages } from "#site/further-remotes.ts";
-import { addresses, htmlLang, routes } from "#site/routes.ts";
+import { addresses, htmlLang, locales, routes } from "#site/routes.ts";
 
 /*
  * A copy of the workspace with a new remote of two pages and one article more than the
@@ -24,21 +23,21 @@ const starter = {
   pt: "/new-remote-test",
   en: "/en/new-remote-test",
   de: "/de/new-remote-test",
-} as const satisfies Record<Locale, string>;
+} as const;
 const second = { pt: "/new-remote-2", en: "/en/new-remote-2", de: "/de/new-remote-2" } as const;
 /** What the template says in each language. */
 const words = {
   pt: "O que vem a seguir",
   en: "What comes next",
   de: "Was als Nächstes kommt",
-} as const satisfies Record<Locale, string>;
+} as const;
 
 const article = "demand-forecast";
 const forecast = {
   pt: "/blog/previsao-de-demanda",
   en: "/en/blog/demand-forecast",
   de: "/de/blog/bedarfsprognose",
-} as const satisfies Record<Locale, string>;
+} as const;
 const titles = {
   pt: "Previsão de demanda: comece pelo erro que custa mais",
   en: "Demand forecasts: start with the error that costs most",

@@ -187,6 +187,40 @@ test.describe("the whole site from sources", () => {
     await expect(heading(page)).toBeVisible({ timeout });
   });
 
+  for (const [what, code, message] of [
+    [
+      "a name that nothing declares",
+      "const icon = Raddar;",
+      "ReferenceError: Raddar is not defined",
+    ],
+    [
+      "an icon that its library lacks",
+      'import { Raddar } from "lucide";\nconsole.debug(Raddar);',
+      "an export named 'Raddar'",
+    ],
+  ] as const) {
+    test(`${what} is named with its file, by an edit and by a reload, here and in the terminal`, async ({
+      page,
+      site,
+      workspace,
+    }) => {
+      const file = "mf-forms/src/pages/contact/contact-fields.tsx";
+      const overlay = page.locator("vite-error-overlay");
+      await page.goto(`${site.origin}/en/contact`);
+      await expect(heading(page)).toBeVisible({ timeout });
+      const undo = await edit(join(workspace, file), "type Form", `${code}\ntype Form`);
+      for (const load of [async () => {}, () => page.reload()]) {
+        await load();
+        await expect(overlay).toContainText(message, { timeout });
+        await expect(overlay).toContainText(`${file}:`);
+      }
+      expect(site.output()).toContain(message);
+      await undo();
+      await expect(overlay).toHaveCount(0, { timeout });
+      await expect(heading(page)).toBeVisible({ timeout });
+    });
+  }
+
   test("two of them run side by side, each with forms that work", async ({ workspace, site }) => {
     const other = await startSite(workspace);
     for (const { origin } of [site, other]) {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { locales } from "@site/contract/locales";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { hold } from "#engines/visitor/faults.ts";
-import { pageKinds, routes } from "#site/routes.ts";
+import { locales, pageKinds, routes } from "#site/routes.ts";
 
 const widths = [1440, 390] as const;
 

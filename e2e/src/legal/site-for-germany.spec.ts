@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { beforeGoingPublic } from "@site/composer/site/site-config";
-import { locales } from "@site/contract/locales";
 import { readConfiguredSite } from "@site/workspace/configured-site";
 import { axeViolations } from "#accessibility/audit.ts";
 import { test as faultsTest } from "#faults/faults-test.ts";
 import { expect, untilLive } from "#site/quiet-page.ts";
-import { routes } from "#site/routes.ts";
+import { locales, routes } from "#site/routes.ts";
 
 const site = await readConfiguredSite({
   SITE_CONFIG: join(import.meta.dirname, "site-for-germany.json"),

@@ -1,8 +1,7 @@
-import { locales } from "@site/contract/locales";
 import { expect, test } from "playwright/test";
 import { documentAt } from "./documents.ts";
 import { furtherPages } from "./further-remotes.ts";
-import { addresses, htmlLang, routes } from "./routes.ts";
+import { addresses, htmlLang, locales, routes } from "./routes.ts";
 
 /** What a document says before any script has run. */
 function readDocument(html: string) {

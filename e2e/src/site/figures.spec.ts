@@ -1,7 +1,7 @@
-import { type Locale, locales } from "@site/contract/locales";
+import type { Locale } from "@site/contract/locales";
 import { expect, test } from "playwright/test";
 import { documentAt, parsed } from "./documents.ts";
-import { routes } from "./routes.ts";
+import { locales, routes } from "./routes.ts";
 
 /** A figure as it stands in a text, with what tells a time or a percentage from a mere number. */
 const pattern = new RegExp(

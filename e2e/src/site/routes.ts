@@ -1,4 +1,9 @@
-import { type Locale, locales } from "@site/contract/locales";
+import type { Locale } from "@site/contract/locales";
+
+/** The specification's languages. The addresses of further ones are further pages (`further-remotes.ts`). */
+export const locales = ["pt", "en", "de"] as const satisfies readonly Locale[];
+
+type Specified = Record<(typeof locales)[number], string>;
 
 /**
  * The specification's route table, written down a second time on purpose: the site derives its
@@ -60,7 +65,7 @@ export const routes = {
     en: "/en/services/automations",
     de: "/de/dienstleistungen/automatisierung",
   },
-} as const satisfies Record<string, Record<Locale, string>>;
+} as const satisfies Record<string, Specified>;
 
 /** All 45 addresses with the page and language they show. */
 export const addresses = (Object.keys(routes) as (keyof typeof routes)[]).flatMap((page) =>

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import mdx from "@mdx-js/rollup";
-import { type Locale, localePrefix, locales } from "@site/contract/locales";
+import { type Locale, localePrefix, locales, perLocale } from "@site/contract/locales";
 import type { PageDeclaration } from "@site/kit/build";
 import type { Plugin, PluginOption } from "vite";
 import { articleFacts, articleLabels, blogFacts } from "./article-facts.ts";
@@ -49,11 +49,6 @@ function articlePage({ folder, in: texts }: Article): PageDeclaration {
       };
     }),
   };
-}
-
-function perLocale<Value>(of: (locale: Locale) => Value): Record<Locale, Value> {
-  const entries = locales.map((locale) => [locale, of(locale)]);
-  return Object.fromEntries(entries) as Record<Locale, Value>; // One for each, by construction.
 }
 
 const modulePattern = /^virtual:(?:article\/|blog\.)/;

@@ -26,18 +26,19 @@ describe.each(articles)("$folder", ({ folder, in: texts }) => {
 });
 
 // Specification 3.4
-it("each article has its category, its day and its reading time", () => {
+it("each specified article has its category, its day and its reading time", () => {
   const facts = articles.map(({ folder, in: { pt } }) => [
     folder,
     pt.category,
     pt.published,
     pt.readingMinutes,
   ]);
-  expect(facts).toEqual([
+  const specified = [
     ["big-data-platform", "data-engineering", "2024-06-16", 10],
     ["machine-learning-churn", "machine-learning", "2024-06-15", 7],
     ["power-bi-decisions", "business-intelligence", "2024-06-14", 5],
-  ]);
+  ];
+  expect(facts).toEqual(expect.arrayContaining(specified));
 });
 
 // Specification 2.25

@@ -1,26 +1,33 @@
 import { type Locale, locales } from "@site/contract/locales";
 import { renderInFakeShell } from "@site/kit/test-kit";
+import { inEachLanguage } from "@site/kit/test-kit/in-each-language";
 import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
-import churnDe from "#pages/case-churn/case-churn.de.ts";
-import churnEn from "#pages/case-churn/case-churn.en.ts";
-import churnPt from "#pages/case-churn/case-churn.pt.ts";
+import type { CaseChurnContent } from "#pages/case-churn/case-churn.pt.ts";
 import CaseChurnPage from "#pages/case-churn/case-churn-page.tsx";
-import erpDe from "#pages/case-erp/case-erp.de.ts";
-import erpEn from "#pages/case-erp/case-erp.en.ts";
-import erpPt from "#pages/case-erp/case-erp.pt.ts";
+import type { CaseErpContent } from "#pages/case-erp/case-erp.pt.ts";
 import CaseErpPage from "#pages/case-erp/case-erp-page.tsx";
-import powerBiDe from "#pages/case-power-bi/case-power-bi.de.ts";
-import powerBiEn from "#pages/case-power-bi/case-power-bi.en.ts";
-import powerBiPt from "#pages/case-power-bi/case-power-bi.pt.ts";
+import type { CasePowerBiContent } from "#pages/case-power-bi/case-power-bi.pt.ts";
 import CasePowerBiPage from "#pages/case-power-bi/case-power-bi-page.tsx";
 import { section } from "#test/section.ts";
 import { type CasePageContent, changeSteps } from "./case-content.ts";
 
-const erp = { pt: erpPt, en: erpEn, de: erpDe };
-const powerBi = { pt: powerBiPt, en: powerBiEn, de: powerBiDe };
-const churn = { pt: churnPt, en: churnEn, de: churnDe };
+const erp = inEachLanguage(
+  import.meta.glob<CaseErpContent>("../pages/case-erp/*.??.ts", { eager: true, import: "default" }),
+);
+const powerBi = inEachLanguage(
+  import.meta.glob<CasePowerBiContent>("../pages/case-power-bi/*.??.ts", {
+    eager: true,
+    import: "default",
+  }),
+);
+const churn = inEachLanguage(
+  import.meta.glob<CaseChurnContent>("../pages/case-churn/*.??.ts", {
+    eager: true,
+    import: "default",
+  }),
+);
 
 const pages: [string, Record<Locale, CasePageContent>, (locale: Locale) => ReactNode][] = [
   ["ERP", erp, (locale) => <CaseErpPage content={erp[locale]} />],

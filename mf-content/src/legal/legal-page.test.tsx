@@ -2,24 +2,25 @@ import { type Locale, locales } from "@site/contract/locales";
 import { defaultForms, type Receiver, receivers } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { exampleSite } from "@site/kit/test-kit/example-site";
+import { inEachLanguage } from "@site/kit/test-kit/in-each-language";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import accessibilityDe from "#pages/accessibility/accessibility.de.ts";
-import accessibilityEn from "#pages/accessibility/accessibility.en.ts";
-import accessibilityPt from "#pages/accessibility/accessibility.pt.ts";
-import imprintDe from "#pages/imprint/imprint.de.ts";
-import imprintEn from "#pages/imprint/imprint.en.ts";
-import imprintPt from "#pages/imprint/imprint.pt.ts";
-import privacyDe from "#pages/privacy/privacy.de.ts";
-import privacyEn from "#pages/privacy/privacy.en.ts";
-import privacyPt from "#pages/privacy/privacy.pt.ts";
 import type { LegalContent, LegalText } from "./legal-content.ts";
 import LegalPage from "./legal-page.tsx";
 
 const pages = {
-  privacy: { pt: privacyPt, en: privacyEn, de: privacyDe },
-  imprint: { pt: imprintPt, en: imprintEn, de: imprintDe },
-  accessibility: { pt: accessibilityPt, en: accessibilityEn, de: accessibilityDe },
+  privacy: inEachLanguage(
+    import.meta.glob<LegalContent>("../pages/privacy/*.??.ts", { eager: true, import: "default" }),
+  ),
+  imprint: inEachLanguage(
+    import.meta.glob<LegalContent>("../pages/imprint/*.??.ts", { eager: true, import: "default" }),
+  ),
+  accessibility: inEachLanguage(
+    import.meta.glob<LegalContent>("../pages/accessibility/*.??.ts", {
+      eager: true,
+      import: "default",
+    }),
+  ),
 };
 
 /** Conditions and named facts of a page, in their order: all that languages must agree on. */
@@ -61,7 +62,7 @@ describe("the privacy notice", () => {
       ...exampleSite,
       dataHandling: { ...dataHandling, securityEventRetentionDays: 12, reportRetentionDays: 34 },
     };
-    const text = textOf(privacyEn, site);
+    const text = textOf(pages.privacy.en, site);
     expect(text).toContain("these events for 12 days");
     expect(text).toContain("these reports for 34 days");
   });
@@ -69,15 +70,15 @@ describe("the privacy notice", () => {
   it("writes times as the language does", () => {
     const handling = { securityEventRetentionDays: 3650, reportRetentionDays: 1 };
     const site = { ...exampleSite, dataHandling: { ...dataHandling, ...handling } };
-    expect(textOf(privacyPt, site, "pt")).toContain("esses eventos por 3.650 dias");
-    expect(textOf(privacyDe, site, "de")).toContain("diese Ereignisse 3.650 Tage auf");
-    expect(textOf(privacyEn, site)).toContain("these events for 3,650 days");
-    expect(textOf(privacyEn, site)).toContain("these reports for 1 day.");
+    expect(textOf(pages.privacy.pt, site, "pt")).toContain("esses eventos por 3.650 dias");
+    expect(textOf(pages.privacy.de, site, "de")).toContain("diese Ereignisse 3.650 Tage auf");
+    expect(textOf(pages.privacy.en, site)).toContain("these events for 3,650 days");
+    expect(textOf(pages.privacy.en, site)).toContain("these reports for 1 day.");
   });
 
   it("names nobody else while everything stays in the company's own store", () => {
-    expect(textOf(privacyEn)).toContain("stay in our own database");
-    expect(textOf(privacyEn)).not.toContain("Sending email");
+    expect(textOf(pages.privacy.en)).toContain("stay in our own database");
+    expect(textOf(pages.privacy.en)).not.toContain("Sending email");
   });
 
   const passingOn = (receiver: Receiver) => {
@@ -98,7 +99,7 @@ describe("the privacy notice", () => {
   );
 
   it("says how a transfer to another country is covered", () => {
-    const text = textOf(privacyEn, passingOn("email"));
+    const text = textOf(pages.privacy.en, passingOn("email"));
     expect(text).toContain("Processing by Data Inc. rests on standard contractual clauses");
     expect(text).not.toContain("stay in our own database");
   });
@@ -113,8 +114,12 @@ describe("the privacy notice", () => {
       legal: { ...legal, providers },
       dataHandling: { ...dataHandling, hostedTable: true, email: true },
     };
-    expect(textOf(privacyEn, site)).toContain("Processing by Data, Inc. and Mail Ltd. rests on");
-    expect(textOf(privacyDe, site, "de")).toContain("durch Data, Inc. und Mail Ltd. stützt sich");
+    expect(textOf(pages.privacy.en, site)).toContain(
+      "Processing by Data, Inc. and Mail Ltd. rests on",
+    );
+    expect(textOf(pages.privacy.de, site, "de")).toContain(
+      "durch Data, Inc. und Mail Ltd. stützt sich",
+    );
   });
 
   it.each(locales)("says in %s that messages are in the warehouse where they are", (locale) => {
@@ -142,7 +147,7 @@ describe("the privacy notice", () => {
   });
 
   it("leads to the contact for data protection", () => {
-    renderInFakeShell(<LegalPage content={privacyEn} />, { host: { site: exampleSite } });
+    renderInFakeShell(<LegalPage content={pages.privacy.en} />, { host: { site: exampleSite } });
     const [link] = screen.getAllByRole("link", { name: "privacy@example.com" });
     expect(link?.getAttribute("href")).toBe("mailto:privacy@example.com");
   });
@@ -150,7 +155,7 @@ describe("the privacy notice", () => {
 
 describe("the imprint", () => {
   it("leaves out what the company doesn't have", () => {
-    const text = textOf(imprintDe);
+    const text = textOf(pages.imprint.de);
     expect(text).toContain("Example Register 1");
     expect(text).not.toContain("Umsatzsteuer-Identifikationsnummer");
     expect(text).not.toContain("Telefon");
@@ -158,8 +163,8 @@ describe("the imprint", () => {
 
   it("leaves out a section that has nothing left to say", () => {
     const heading = "Inhaltlich verantwortlich";
-    expect(textOf(imprintDe)).toContain(heading);
+    expect(textOf(pages.imprint.de)).toContain(heading);
     const site = { ...exampleSite, legal: { ...legal, editor: null } };
-    expect(textOf(imprintDe, site)).not.toContain(heading);
+    expect(textOf(pages.imprint.de, site)).not.toContain(heading);
   });
 });

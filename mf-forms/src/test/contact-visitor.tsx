@@ -1,16 +1,20 @@
 import type { Locale } from "@site/contract/locales";
 import { renderInFakeShell } from "@site/kit/test-kit";
+import { inEachLanguage } from "@site/kit/test-kit/in-each-language";
 import { fireEvent, screen } from "@testing-library/react";
-import de from "#pages/contact/contact.de.ts";
-import en from "#pages/contact/contact.en.ts";
-import pt from "#pages/contact/contact.pt.ts";
+import type { ContactContent } from "#pages/contact/contact.pt.ts";
 import ContactPage from "#pages/contact/contact-page.tsx";
 import { created, mailed, paths } from "./fake-network.ts";
 import { sampleValues } from "./sample-submission.ts";
 
 /* What a visitor does on the contact page, in a test's words. */
 
-export const contents = { pt, en, de };
+export const contents = inEachLanguage(
+  import.meta.glob<ContactContent>("../pages/contact/contact.??.ts", {
+    eager: true,
+    import: "default",
+  }),
+);
 
 export const answering = { [paths.hostedTable]: created, [paths.email]: mailed };
 

@@ -15,7 +15,10 @@ async function printRoutes({ json }: Flags): Promise<void> {
   await writePageIds(workspaceRoot);
   if (json) console.log(JSON.stringify(routes, undefined, 2));
   else {
-    const rows = routes.map((one) => [one.path, one.languageTag, one.page, one.remote, one.file]);
+    const rows = routes.map(({ path, languageTag, page, remote, file, needs }) => [
+      ...[path, languageTag, page, remote],
+      needs ? `${file} (only with "${needs}" in site.config.json)` : file,
+    ]);
     console.log(columns([["address", "locale", "page", "remote", "file"], ...rows]).join("\n"));
   }
   const issues = claimIssues(remotes.map(({ name, remote }) => ({ name, ...remote })));

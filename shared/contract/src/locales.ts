@@ -24,6 +24,12 @@ export const languageTag = { pt: "pt-BR", en: "en-US", de: "de-DE" } as const sa
   string
 >;
 
+/** A value for each language. */
+export function perLocale<Value>(of: (locale: Locale) => Value): Record<Locale, Value> {
+  const entries = locales.map((locale) => [locale, of(locale)]);
+  return Object.fromEntries(entries) as Record<Locale, Value>; // One for each, by construction.
+}
+
 export function isLocale(value: unknown): value is Locale {
   return locales.includes(value as Locale);
 }

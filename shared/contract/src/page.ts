@@ -75,5 +75,12 @@ export type PagePaths = Record<Locale, string>;
 // biome-ignore lint/suspicious/noEmptyInterface: It is filled by declaration merging.
 export interface PageIds {}
 
+/** Names of the slots that pages may show, as keys, declared like those of pages. */
+// biome-ignore lint/suspicious/noEmptyInterface: It is filled by declaration merging.
+export interface SlotNames {}
+
+/** The name of a slot; any text where no workspace has declared its slots. */
+export type SlotName = [keyof SlotNames] extends [never] ? string : keyof SlotNames;
+
 /** The id of a page; any text where no workspace has declared its pages. */
 export type PageId = [keyof PageIds] extends [never] ? string : keyof PageIds;

@@ -2,7 +2,7 @@ import { type AnchorHTMLAttributes, createContext, type ReactNode, useContext } 
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Locale } from "./locales.ts";
-import type { PageId } from "./page.ts";
+import type { PageId, SlotName } from "./page.ts";
 import type { SiteFacts } from "./site.ts";
 
 /*
@@ -88,7 +88,7 @@ export function pageLanguageStore(initial: Locale): LanguageStore {
  * A place in a page that another remote fills, by the slot's name. Empty when no remote offers it.
  * Example: `<Slot name="newsletter" />` on the home page, filled by the forms' remote.
  */
-export function Slot({ name }: { name: string }) {
+export function Slot({ name }: { name: SlotName }) {
   return useHost().renderSlot(name);
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { perLocale } from "./locales.ts";
 import type { Composition } from "./release/composition.ts";
 import { destinationAt, equivalentAddress } from "./site-map.ts";
 
 const page = (pt: string, en: string, de: string) => ({
   remote: "mf-content",
-  paths: { pt, en, de },
+  paths: { ...perLocale((locale) => `/${locale}${pt}`), pt, en, de },
   exposes: {},
 });
 

@@ -13,7 +13,7 @@ export interface ShellParts {
   languageStore: LanguageStore;
   pageState: PageStateStore;
   prerendered: PrerenderedMarkup | undefined;
-  /** Called with the id of each linked page, for the composer. */
+  /** Called with the id of each linked page, and `slot <name>` of an unknown slot, for the composer. */
   onLink?: (page: string) => void;
 }
 

@@ -1,4 +1,5 @@
 import type { PageHead } from "@site/contract/composition";
+import { perLocale } from "@site/contract/locales";
 import { neutralSite } from "@site/contract/site";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyHead, headOfPage, notFoundHead, pageTagMark, readHead } from "./document-head.ts";
@@ -6,7 +7,12 @@ import { applyHead, headOfPage, notFoundHead, pageTagMark, readHead } from "./do
 const composition = { site: neutralSite };
 const files = { name: "./about.de", scripts: ["remoteEntry.js"], styles: [] };
 const about = {
-  paths: { pt: "/sobre", en: "/en/about", de: "/de/uber-uns" },
+  paths: {
+    ...perLocale((locale) => `/${locale}`),
+    pt: "/sobre",
+    en: "/en/about",
+    de: "/de/uber-uns",
+  },
   exposes: { de: { ...files, image: "/_og/0123456789abcdef.jpg" }, en: files },
 };
 const meta = { title: "Über uns", description: "Wer wir sind" };

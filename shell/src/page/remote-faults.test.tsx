@@ -1,7 +1,7 @@
 import type { Composition } from "@site/contract/composition";
 import { type Locale, locales } from "@site/contract/locales";
 import type { PageId } from "@site/contract/page";
-import { createLanguageStore, Link, Slot } from "@site/contract/runtime";
+import { createLanguageStore, Link } from "@site/contract/runtime";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useEffect } from "react";
 import { MemoryRouter } from "react-router-dom";
@@ -11,7 +11,7 @@ import { keepDocument } from "../browser/load-document.ts";
 import { createPageState } from "../context/shell-context.ts";
 import { deadlineMs } from "../loader/load-error.ts";
 import { codeOnly, type LoaderPorts, RemoteLoader } from "../loader/remote-loader.ts";
-import { compositionOf, pageOf, releaseOf } from "../test/sample-site.ts";
+import { compositionOf, pageOf, releaseOf, SampleSlot } from "../test/sample-site.ts";
 
 const never = new Promise<never>(() => {});
 const slowMs = 3000;
@@ -107,7 +107,7 @@ const Page = () => (
   <>
     <h1>The page</h1>
     <Link to={next}>Go on</Link>
-    <Slot name="part" />
+    <SampleSlot name="part" />
   </>
 );
 const pages: Record<string, object> = {

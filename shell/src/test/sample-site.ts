@@ -1,5 +1,11 @@
 import type { CataloguedRelease, Composition } from "@site/contract/composition";
+import { perLocale, withLocalePrefix } from "@site/contract/locales";
+import { Slot } from "@site/contract/runtime";
 import { neutralSite } from "@site/contract/site";
+import type { ReactNode } from "react";
+
+/** A place for a slot of a sample site, of whose names the workspace knows none. */
+export const SampleSlot = Slot as (props: { name: string }) => ReactNode;
 
 /** A composition of only a shell; each test adds what it needs. */
 export function compositionOf(parts: Partial<Composition> = {}): Composition {
@@ -21,7 +27,7 @@ export function releaseOf(remote: string, version = "1.0.0"): CataloguedRelease 
 
 /** A page whose Portuguese address is its id, with the files of an expose in these languages. */
 export function pageOf(remote: string, id: string, exposes: ComposedExposes = {}) {
-  return { remote, paths: { pt: `/${id}`, en: `/en/${id}`, de: `/de/${id}` }, exposes };
+  return { remote, paths: perLocale((locale) => withLocalePrefix(`/${id}`, locale)), exposes };
 }
 
 type ComposedExposes = Composition["pages"][string]["exposes"];

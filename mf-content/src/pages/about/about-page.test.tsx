@@ -1,15 +1,16 @@
 import { locales } from "@site/contract/locales";
 import { neutralSite } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
+import { inEachLanguage } from "@site/kit/test-kit/in-each-language";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { section } from "#test/section.ts";
-import aboutDe from "./about.de.ts";
-import aboutEn from "./about.en.ts";
-import aboutPt from "./about.pt.ts";
+import type { AboutContent } from "./about.pt.ts";
 import AboutPage from "./about-page.tsx";
 
-const contents = { pt: aboutPt, en: aboutEn, de: aboutDe };
+const contents = inEachLanguage(
+  import.meta.glob<AboutContent>("./about.??.ts", { eager: true, import: "default" }),
+);
 
 describe.each(locales)("the about page in %s", (locale) => {
   const content = contents[locale];

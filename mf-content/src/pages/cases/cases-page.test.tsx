@@ -1,14 +1,15 @@
 import { locales } from "@site/contract/locales";
 import { renderInFakeShell } from "@site/kit/test-kit";
+import { inEachLanguage } from "@site/kit/test-kit/in-each-language";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { caseIds } from "#case/case-content.ts";
-import casesDe from "./cases.de.ts";
-import casesEn from "./cases.en.ts";
-import casesPt from "./cases.pt.ts";
+import type { CasesContent } from "./cases.pt.ts";
 import CasesPage from "./cases-page.tsx";
 
-const contents = { pt: casesPt, en: casesEn, de: casesDe };
+const contents = inEachLanguage(
+  import.meta.glob<CasesContent>("./cases.??.ts", { eager: true, import: "default" }),
+);
 const titles = { pt: "Cases de Sucesso", en: "Success Cases", de: "Erfolgsgeschichten" };
 
 describe.each(locales)("the list of cases in %s", (locale) => {

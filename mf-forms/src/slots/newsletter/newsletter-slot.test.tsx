@@ -2,6 +2,7 @@ import type { Locale } from "@site/contract/locales";
 import type { Host } from "@site/contract/runtime";
 import { defaultForms, neutralSite } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
+import { inEachLanguage } from "@site/kit/test-kit/in-each-language";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -15,12 +16,13 @@ import {
   unreachable,
 } from "#test/fake-network.ts";
 import { until } from "#test/until.ts";
-import de from "./newsletter.de.ts";
-import en from "./newsletter.en.ts";
-import pt from "./newsletter.pt.ts";
+import type { NewsletterContent } from "./newsletter.pt.ts";
 import NewsletterSlot from "./newsletter-slot.tsx";
 
-const contents = { pt, en, de };
+const contents = inEachLanguage(
+  import.meta.glob<NewsletterContent>("./newsletter.??.ts", { eager: true, import: "default" }),
+);
+const { en, de } = contents;
 
 const invalid = "ErrorPlease enter a valid email address";
 const failure = "ErrorNetwork error. Please try again.";

@@ -1,15 +1,16 @@
 import { neutralSite } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
+import { inEachLanguage } from "@site/kit/test-kit/in-each-language";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { preferReducedMotion } from "#test/motion-preference.ts";
 import { HeroActions } from "./hero-section.tsx";
-import de from "./home.de.ts";
-import en from "./home.en.ts";
-import pt from "./home.pt.ts";
+import type { HomeContent } from "./home.pt.ts";
 import HomePage from "./home-page.tsx";
 
-const contents = { pt, en, de };
+const contents = inEachLanguage(
+  import.meta.glob<HomeContent>("./home.??.ts", { eager: true, import: "default" }),
+);
 const anchors = { pt: "sobre", en: "about", de: "uber-uns" };
 
 /** Addresses of the links below an element, in order. */

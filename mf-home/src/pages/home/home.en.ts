@@ -15,7 +15,7 @@ export default {
       rotation: { pause: "Pause the changing words", play: "Resume the changing words" },
     },
     lead: `We bring together the data from your ERP, CRM and dozens of spreadsheets and check the numbers with your team. At one retail chain, data that took up to ${facts.retailHoursBefore} hours to reach management now arrives within ${facts.retailMinutesAfter} minutes.`,
-    actions: { contact: "Get Quote" },
+    actions: { booking: null, contact: "Get Quote" },
     note: `The first call is free: ${facts.consultationMinutes} minutes, no sales pitch.`,
   },
   quote: {

@@ -2,7 +2,10 @@ import type { ContentOf } from "@site/contract/page";
 import * as facts from "@site/ui/facts";
 
 /** Each language leads to its own next step (specification, "Home page details"). */
-const actions: { booking?: string; contact?: string } = { booking: "Agendar conversa gratuita" };
+const actions: { booking: string | null; contact: string | null } = {
+  booking: "Agendar conversa gratuita",
+  contact: null,
+};
 
 const content = {
   meta: {

@@ -31,7 +31,7 @@ const maxLayoutShift = 0.05;
 
 /**
  * Opens each page and slot of a remote in Chromium, once in each language, and returns what is
- * wrong there. The browser gets everything from the registry and makes no other request.
+ * wrong there, each fault once. The browser gets everything from the registry and makes no other request.
  *
  * @param program path of Chromium; by default Playwright's own or the system's
  * @throws Error when there is no Chromium
@@ -54,12 +54,18 @@ export async function browserIssues(
     await context.route("**/*", async (route) =>
       route.fulfill(await responseOf(site, route.request())),
     );
+    await context.addInitScript(noteReplacedTexts);
     const issues: string[] = [];
-    for (const path of addressesOf(site, remote)) {
+    /** What was found on a part in the languages before. */
+    const known = new Map<string, string[]>();
+    for (const [path, part] of addressesOf(site, remote)) {
       const page = await context.newPage();
-      const found = await pageIssues(page, site, path, remote);
-      issues.push(...found.map((issue) => `${path} in Chromium: ${issue}`));
+      const found = new Set(await pageIssues(page, site, path, remote));
       await page.close();
+      const said = known.getOrInsert(part, []);
+      const further = [...found].filter((issue) => !said.includes(inAnyLanguage(issue)));
+      issues.push(...further.map((issue) => `${path} in Chromium: ${issue}`));
+      said.push(...further.map(inAnyLanguage));
     }
     return issues;
   } finally {
@@ -67,14 +73,54 @@ export async function browserIssues(
   }
 }
 
-/** One address for each page and slot of the remote in each language. */
-function addressesOf({ changed }: DraftSite, remote: string): Set<string> {
+/** One address for each page and slot of the remote in each language, with the page or slot. */
+function addressesOf({ changed }: DraftSite, remote: string): Map<string, string> {
   const paths = new Map<string, string>();
   for (const [path, { used, locale }] of Object.entries(changed)) {
     const own = used.filter((part) => part.remote === remote);
     for (const { kind, id } of own) paths.getOrInsert(`${kind} ${id} ${locale}`, path);
   }
-  return new Set(paths.values());
+  const parts = [...paths].map(
+    ([key, path]) => [path, key.slice(0, key.lastIndexOf(" "))] as const,
+  );
+  return new Map(parts);
+}
+
+/** A fault without what differs between languages: its words, attributes, addresses and numbers. */
+function inAnyLanguage(issue: string): string {
+  return issue.replace(/>[^<]*<|"[^"]*"|\S*\/\S*|\d+/g, "");
+}
+
+/** Runs in each page: keeps the first text that something replaced, and the text in its place. */
+function noteReplacedTexts(): void {
+  const textsIn = (nodes: Node[]): string[] =>
+    nodes.flatMap((node) =>
+      node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? "") : textsIn([...node.childNodes]),
+    );
+  new MutationObserver((records) => {
+    const removed = textsIn(records.flatMap(({ removedNodes }) => [...removedNodes]));
+    const added = textsIn(records.flatMap(({ addedNodes }) => [...addedNodes]));
+    const before = removed.find((text) => !added.includes(text));
+    const after = added.find((text) => !removed.includes(text));
+    if (removed.length === 0 || before === after || "replacedTexts" in window) return;
+    Object.assign(window, { replacedTexts: [before, after] });
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** React's error for a first render that differs from the prerendered markup. */
+const hydrationError = /React error #418\b/;
+
+/** Says instead of React's number what differs. */
+async function withDifferences(page: Page, issues: readonly string[]): Promise<string[]> {
+  if (!issues.some((issue) => hydrationError.test(issue))) return [...issues];
+  const texts = await page.evaluate(() => Reflect.get(window, "replacedTexts"));
+  const [before, after] = (texts as [string?, string?] | undefined) ?? [];
+  const quoted = (text = "nothing") => JSON.stringify(text);
+  const difference = texts ? `: ${quoted(before)} became ${quoted(after)}` : "";
+  return [
+    ...issues.filter((issue) => !hydrationError.test(issue)),
+    `its first render in the browser differs from its prerendered markup${difference}. Read what only the browser knows (the clock, its storage, its size) in an effect.`,
+  ];
 }
 
 async function responseOf(site: DraftSite, request: Request) {
@@ -108,7 +154,9 @@ async function pageIssues(
   });
   page.on("pageerror", ({ message }) => issues.push(`an uncaught error: ${message}`));
   await page.goto(site.origin + path);
-  if (!(await isLive(page, path, remote))) {
+  const isPageLive = await isLive(page, path, remote);
+  issues.splice(0, issues.length, ...(await withDifferences(page, issues)));
+  if (!isPageLive) {
     return [...issues, `it did not become live within ${maxLiveMs / 1000} s`];
   }
   const own = `[data-mf="${remote}"]`;

@@ -10,7 +10,7 @@ const shell = { version: "1.0.0", provides: {} } as unknown as ShellManifest;
 function claiming(path: string) {
   const { home } = exampleRemote.pages;
   if (!home) throw new Error("the example has no home page");
-  const paths = { pt: path, en: "/en/claimed", de: "/de/beansprucht" };
+  const paths = { ...home.paths, pt: path, en: "/en/claimed", de: "/de/beansprucht" };
   return { ...exampleRemote, pages: { claimed: { ...home, paths } } };
 }
 

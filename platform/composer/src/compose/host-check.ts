@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
+import { SourceMap } from "node:module";
+import { join, relative, resolve } from "node:path";
 import { doubleClaims } from "@site/contract/claims";
 import {
   type CompositionRecord,
@@ -16,6 +19,7 @@ import { compositionOf } from "./composition.ts";
 import { overBudget } from "./document/document-files.ts";
 import { assembleDocuments } from "./document/documents.ts";
 import { manifestFor, remotesFor } from "./pages/site-pages.ts";
+import { type DeadLinks, deadLinkNotes, deadLinksIn } from "./render/dead-links.ts";
 import { type DocumentAddress, type Rendering, renderAddresses } from "./render/fragments.ts";
 
 /** A build, and the hosts to try it in. */
@@ -30,6 +34,8 @@ export interface HostCheck {
   /** Render a release that was published already, too. */
   again?: boolean;
   rendering?: Rendering;
+  /** Called with each page and slot that the build names and no release has. */
+  onNote?: (note: string) => void;
   /** Opens the rendered pages and returns what is wrong there. */
   open?: (draft: DraftSite) => Promise<string[]>;
 }
@@ -47,12 +53,23 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
   if (record.kind !== "remote" || !(isNew || again)) return [];
   const latest = await latestHosts(draft, channel, hosts, record);
   if (!latest) return [];
-  const issues: string[] = [];
+  const deadLinks: DeadLinks = [];
+  /** The hosts in which each issue was found. */
+  const found = new Map<string, string[]>();
   for (const [index, shell] of latest.shells.entries()) {
     const place = index === 0 ? `live on ${channel}` : `among the last ${hosts} of ${channel}`;
-    const found = await hostIssues(draft, record, shell, latest, check);
-    issues.push(...found.map((issue) => `  - In shell ${shell.version}, ${place}: ${issue}`));
+    const issues = await hostIssues(draft, record, shell, latest, check, deadLinks);
+    for (const issue of new Set(issues)) {
+      found
+        .getOrInsert(withSources(issue, record, check.folder), [])
+        .push(`shell ${shell.version}, ${place}`);
+    }
   }
+  const pages = new Map(deadLinks.map((one) => [`${one.from} ${one.to}`, one]));
+  for (const note of deadLinkNotes([...pages.values()])) check.onNote?.(note);
+  const issues = [...found].map(
+    ([issue, places]) => `  - In ${places.join(", and in ")}: ${issue}`,
+  );
   if (issues.length === 0) return latest.shells.map(({ version }) => version);
   throw new Error(
     [
@@ -61,6 +78,19 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
       "Nothing was published. Fix it, build it, and run this command again. Where a host provides less than the remote needs, build it with that host's contract and the @site/kit and @site/ui that were published with it, or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
     ].join("\n"),
   );
+}
+
+/** A message that names places in a build's scripts by their sources, where the build has its maps. */
+function withSources(message: string, { name, version }: ReleaseRecord, folder: string): string {
+  const place = new RegExp(`${RegExp.escape(`${name}/${version}/`)}([^\\s:/]+):(\\d+):(\\d+)`, "g");
+  return message.replaceAll(place, (found, file: string, line: string, column: string) => {
+    const map = join(folder, `${file}.map`);
+    if (!existsSync(map)) return found;
+    const origin = new SourceMap(JSON.parse(readFileSync(map, "utf8"))).findOrigin(+line, +column);
+    if (!("fileName" in origin)) return found;
+    const source = relative(resolve(folder, "../.."), resolve(folder, origin.fileName));
+    return `${source}:${origin.lineNumber}:${origin.columnNumber}`;
+  });
 }
 
 /** The hosts that a remote has to work in, and the composition and remotes that its pages join. */
@@ -121,6 +151,7 @@ async function hostIssues(
   shell: ShellRelease,
   { live, others }: LiveHosts,
   { rendering, open }: HostCheck,
+  deadLinks: DeadLinks,
 ): Promise<string[]> {
   const { site, year } = live.composition;
   const own = { ...release, manifest: manifestFor(site, release.manifest) };
@@ -140,6 +171,8 @@ async function hostIssues(
     (before?.used.some(isOwn) ?? false);
   const { addresses, errors } = await renderAddresses(sources, composition, showsIt);
   if (errors.length > 0) return errors;
+  const ownAddresses = addresses.filter(({ used }) => used.some(isOwn));
+  deadLinks.push(...deadLinksIn(ownAddresses, composition));
 
   const { documents, pageFiles } = await assembleDocuments(sources, composition, addresses);
   const heavy = Object.entries(documents).flatMap(([path, document]) =>

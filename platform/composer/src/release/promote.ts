@@ -8,7 +8,6 @@ import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
   channelOption,
-  counted,
   jsonOption,
   labelOf,
   labelOfReleases,
@@ -20,6 +19,7 @@ import {
 } from "#command-line.ts";
 import { ComposeError, composeNext, type ReleaseName } from "#compose/compose.ts";
 import type { Removal } from "#compose/pages/site-pages.ts";
+import { deadLinkNotes } from "#compose/render/dead-links.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
 import { hidesFiles } from "#compose/render/walls.ts";
 import { differenceBetween, differenceLines } from "./diff.ts";
@@ -95,7 +95,7 @@ async function runPromote(
     headline(promotion, channel, labelOfMove({ releases, without }), dryRun, seconds),
     ...(difference ? differenceLines(difference) : []),
     ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
-    ...deadLinkNotes(record),
+    ...deadLinkNotes(record.deadLinks),
   ]);
 }
 
@@ -274,12 +274,4 @@ function headline(
   if (!next) return `${channel} shows ${label} already (composition ${record.id}).`;
   const what = `${label} on ${channel}: composition ${record.id}, ${Object.keys(record.documents).length} addresses, ${seconds} s.`;
   return isDryRun ? `Nothing was changed. This would be live: ${what}` : `Live: ${what}`;
-}
-
-/** A note for each linked page that no release has. */
-export function deadLinkNotes({ deadLinks }: Pick<CompositionRecord, "deadLinks">): string[] {
-  return [...Map.groupBy(deadLinks, ({ to }) => to)].map(
-    ([to, links]) =>
-      `No release has the page "${to}": links to it show as plain text. Linked from ${counted(links.length, "page")}, such as ${links[0]?.from}.`,
-  );
 }

@@ -83,11 +83,14 @@ async function runPublish(
     expected: { name, ...("version" in source && { version: source.version }) },
   };
   let triedHosts: string[] = [];
+  const notes: string[] = [];
+  const onNote = (note: string) => notes.push(note);
   if (hosts > 0) {
     output.progress("comparing types with the contract");
     await context.checkTypes?.();
     output.progress(`rendering ${name} in the latest hosts of ${channel}`);
-    triedHosts = await checkHosts({ registry, folder: source.folder, options, channel, hosts });
+    const { folder } = source;
+    triedHosts = await checkHosts({ registry, folder, options, channel, hosts, onNote });
   }
   output.progress(`publishing ${name}`);
   const target = dryRun ? new Registry(new MemoryStore(registry.store)) : registry;
@@ -105,6 +108,7 @@ async function runPublish(
     digest,
     isNew,
     hosts: triedHosts,
+    notes,
     publishedAt,
     files: files.length,
     bytes,
@@ -131,6 +135,7 @@ async function runPublish(
   ];
   print(output, json, value, () => [
     ...hostLines,
+    ...notes,
     ...(dryRun
       ? [`Nothing was stored. ${release} can be published${signature}.`, ...pageLines]
       : storedLines),
@@ -183,6 +188,7 @@ async function runTry(
     channel,
     hosts,
     again: true,
+    onNote: output.line,
     ...(browser && { open }),
   });
   output.line(

@@ -1,6 +1,7 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { rm, utimes } from "node:fs/promises";
 import { resolve } from "node:path";
+import { hasOtherInputs } from "@site/kit/build/inputs";
 import { inParallel } from "@site/registry/in-parallel";
 import { buildFolder, run, workspaceRoot } from "#command/workspace.ts";
 
@@ -34,11 +35,12 @@ const sharedSources = [
   "shared/*/{src/**,package.json}",
 ];
 
-/** The packages whose build is missing or older than any of its sources. */
+/** The packages whose build is missing or older than any of its sources, settings or pictures. */
 export function stalePackages(names: readonly string[]): string[] {
   return names.filter((name) => {
-    const own = [`${name}/*.{ts,json}`, `${name}/src/**`];
-    return !isFresh(resolve(buildFolder(name), manifestFile), [...own, ...sharedSources]);
+    const own = [`${name}/*.{ts,json}`, `${name}/.env*`, `${name}/src/**`];
+    const built = resolve(buildFolder(name), manifestFile);
+    return !isFresh(built, [...own, ...sharedSources]) || hasOtherInputs(buildFolder(name));
   });
 }
 

@@ -85,8 +85,8 @@ async function repositoryManifest(root: string, name: string, scope: string | un
     imports: { "#*": "./src/*" },
     scripts: {
       dev: "site-dev",
-      build: "vite build",
-      test: `vite build && vitest run && site-release try ${name}`,
+      build: "tsc --noEmit && vite build",
+      test: `npm run build && vitest run && site-release try ${name}`,
       types: "tsc --noEmit",
       release: `npm test && site-release publish ${name}`,
     },

@@ -1,13 +1,14 @@
 import { locales } from "@site/contract/locales";
 import { renderInFakeShell } from "@site/kit/test-kit";
+import { inEachLanguage } from "@site/kit/test-kit/in-each-language";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import de from "./starter.de.ts";
-import en from "./starter.en.ts";
-import pt from "./starter.pt.ts";
+import type { StarterContent } from "./starter.pt.ts";
 import StarterPage from "./starter-page.tsx";
 
-const contents = { pt, en, de };
+const contents = inEachLanguage(
+  import.meta.glob<StarterContent>("./starter.??.ts", { eager: true, import: "default" }),
+);
 
 describe.each(locales)("the page in %s", (locale) => {
   const content = contents[locale];

@@ -23,16 +23,19 @@ import { insideSite } from "./development/inside-site.ts";
 import { promotionCheck } from "./development/promotion-check.ts";
 import { devStylesId } from "./development/source-entry.ts";
 import { browserModules } from "./release/browser-modules.ts";
+import { buildInputs } from "./release/build-inputs.ts";
 import { remoteFederation } from "./release/federation.ts";
 import {
   browserScripts,
   filesBesideScripts,
+  knowsComposer,
   loadableImports,
   plainImports,
   productionBuild,
   releaseFiles,
 } from "./release/production-build.ts";
 import { readIdentity, releaseManifest } from "./release/release-manifest.ts";
+import { warnOfSecondCopies } from "./release/second-copy.ts";
 
 export type { PageDeclaration, RemoteDeclaration, SlotDeclaration } from "./declaration/remote.ts";
 export { defineShell } from "./shell.ts";
@@ -91,6 +94,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
           devSheet([resolve(root, "src")]),
           tailwind(),
           onlyInstalled(),
+          warnOfSecondCopies([root]),
           ...(site ? insideSite(site, declared) : devFrame(declared)),
           followDeclarations([declared]),
           pageErrors(),
@@ -107,15 +111,19 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
       experimental: filesBesideScripts,
       plugins: [
         productionBuild(),
+        buildInputs(),
         noBreakUnits(),
         ...sources,
         plainImports(),
+        knowsComposer(),
         loadableImports(),
         ...remoteFederation(name, exposes),
         releaseManifest(root, remote, exposes),
       ],
       build: {
         ...releaseFiles,
+        // For messages on this machine; no release has them.
+        sourcemap: "hidden",
         cssCodeSplit: false,
         // The plugin loses its exposes without an input in object form.
         rolldownOptions: {

@@ -8,6 +8,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig, UserConfigFnPromise } from "vite";
 import { defineConfig } from "vitest/config";
 import { browserModules } from "./release/browser-modules.ts";
+import { buildInputs } from "./release/build-inputs.ts";
 import { hostFederation } from "./release/federation.ts";
 import { furtherLicenses, furtherLicensesFile } from "./release/further-licenses.ts";
 import {
@@ -52,6 +53,7 @@ function browserBuild(root: string): UserConfig {
     base: "/",
     plugins: [
       productionBuild(),
+      buildInputs(),
       browserModules(),
       react(),
       hostFederation(),
@@ -79,7 +81,7 @@ function previewBuild(root: string): UserConfig {
   return {
     root,
     base: "/",
-    plugins: [productionBuild(), browserModules(), react(), hostFederation()],
+    plugins: [productionBuild(), buildInputs(), browserModules(), react(), hostFederation()],
     define: { "process.env.NODE_ENV": '"development"' },
     build: {
       ...releaseFiles,
@@ -98,7 +100,7 @@ function previewBuild(root: string): UserConfig {
 function serverBuild(root: string): UserConfig {
   return {
     root,
-    plugins: [productionBuild(), react(), describeShell(root)],
+    plugins: [productionBuild(), buildInputs(), react(), describeShell(root)],
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: { noExternal: true },
     build: {

@@ -6,14 +6,14 @@ import { createRepository, filledTemplate, readRemoteName } from "./new-remote.t
 
 const template = {
   "package.json": '{ "name": "remote-template" }',
-  "src/pages/starter/starter.en.ts": 'title: "Starter page"\nstarter: {\nStarterPage',
+  "src/pages/starter/starter.en.ts": 'title: "Starter page"\nstarter: each(\nStarterPage',
 };
 
 it("a name takes the place of the template's, even where it contains that", () => {
   expect(filledTemplate(template, "kick-starter")).toEqual({
     "package.json": '{ "name": "mf-kick-starter" }',
     "src/pages/kick-starter/kick-starter.en.ts":
-      'title: "Kick starter"\n"kick-starter": {\nKickStarterPage',
+      'title: "Kick starter"\n"kick-starter": each(\nKickStarterPage',
   });
 });
 

@@ -57,12 +57,12 @@ function filledIn(text: string, name: string): string {
     "Starter page": words.charAt(0).toUpperCase() + words.slice(1),
     Starter: pascal,
     // A name with hyphens needs quotes as a key; the formatter removes needless quotes.
-    "starter: {": `"${name}": {`,
+    "starter: ": `"${name}": `,
     starter: name,
   };
   // In one pass: the name may contain one of these words.
   return text.replaceAll(
-    /"remote-template"|Starter page|Starter|starter: \{|starter/g,
+    /"remote-template"|Starter page|Starter|starter: |starter/g,
     (found) => replacements[found] ?? found,
   );
 }

@@ -1,4 +1,5 @@
 import type { RootOptions } from "react-dom/client";
+import type { Update } from "vite";
 
 /** Name of the message by which a page reports to its development server what it has thrown. */
 export const pageErrorEvent = "site:page-error";
@@ -19,9 +20,20 @@ let hadThrown = false;
 import.meta.hot?.on("vite:beforeUpdate", () => {
   hadThrown = hasThrown;
 });
-import.meta.hot?.on("vite:afterUpdate", () => {
+import.meta.hot?.on("vite:afterUpdate", ({ updates }) => {
   if (hadThrown) window.location.reload();
+  else for (const update of updates) reportFailedUpdate(update);
 });
+
+/** Vite tells only the console that an edited module failed. Importing it again fails the same way. */
+function reportFailedUpdate(update: Update): void {
+  const { type, acceptedPath, timestamp, explicitImportRequired } = update;
+  const [path = "", query] = acceptedPath.split("?");
+  if (type !== "js-update" || !path.startsWith("/")) return;
+  const words = [...(explicitImportRequired ? ["import"] : []), `t=${timestamp}`];
+  const url = `${import.meta.env.BASE_URL}${path.slice(1)}?${words.concat(query ?? []).join("&")}`;
+  import(/* @vite-ignore */ url).catch(reportPageError);
+}
 
 /** What to write instead of what a directive forbids. */
 const insteadOf: Record<string, string | undefined> = {
@@ -72,18 +84,24 @@ export function reportPageError(
   reported = thrown;
   console.error(thrown);
   hasThrown = true;
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const errors = causesOf(thrown);
   // The server has said already why it can't deliver a module.
-  if (isFailedImport(error) || isFailedImport(error.cause)) return;
+  if (errors.some(isFailedImport)) return;
   import.meta.hot?.send(pageErrorEvent, {
-    message: `${error.name}: ${error.message}`,
-    stack: error.stack ?? "",
+    message: errors.map(({ name, message }) => `${name}: ${message}`).join("\n  because of "),
+    stack: errors.at(-1)?.stack ?? "",
     componentStack: componentStack ?? "",
   } satisfies PageError);
 }
 
+/** What was thrown, and the causes that it names, of which the last one says most. */
+function causesOf(thrown: unknown): Error[] {
+  if (!(thrown instanceof Error)) return [new Error(String(thrown))];
+  return [thrown, ...(thrown.cause instanceof Error ? causesOf(thrown.cause) : [])];
+}
+
 /** Every browser has its own words for a module that did not arrive. */
-function isFailedImport(error: unknown): boolean {
+function isFailedImport(error: Error): boolean {
   return (
     error instanceof TypeError &&
     /module/i.test(error.message) &&

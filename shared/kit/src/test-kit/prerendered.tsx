@@ -6,6 +6,11 @@ import type { ComponentType } from "react";
 import { prerender } from "react-dom/static.edge";
 import { exampleSite, fakeHost } from "./example-site.ts";
 
+// Node has these without a value, so a page that reads them would fail with other words than composed.
+if (typeof document === "undefined") {
+  for (const name of ["localStorage", "sessionStorage"]) Reflect.deleteProperty(globalThis, name);
+}
+
 /**
  * Markup of a page or slot, prerendered as the composer does it, in a frame that exists for the
  * test alone. Rejects with whatever it throws.

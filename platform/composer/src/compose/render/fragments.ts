@@ -8,7 +8,14 @@ import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { menuPagesOf } from "#compose/pages/page-index.ts";
 import { composerVersion } from "#composer-version.ts";
-import { type Fragment, type Render, type Rendered, renderWalled } from "./prerenderer.ts";
+import { type DeadLinks, deadLinksIn } from "./dead-links.ts";
+import {
+  type Fragment,
+  type Render,
+  type Rendered,
+  renderWalled,
+  withoutPlace,
+} from "./prerenderer.ts";
 import type { Limits } from "./walls.ts";
 
 /** How a remote's code is rendered; tests set these. */
@@ -61,7 +68,7 @@ export type RenderedAddress = DocumentAddress & Markup;
 export interface RenderedSite {
   addresses: RenderedAddress[];
   errors: string[];
-  deadLinks: CompositionRecord["deadLinks"];
+  deadLinks: DeadLinks;
 }
 
 /**
@@ -101,10 +108,7 @@ export async function renderAddresses(
     const markup = markups.get(address.path);
     return markup ? [{ ...address, ...markup }] : [];
   });
-  const deadLinks = rendered.flatMap(({ path, linked }) =>
-    linked.filter((to) => !composition.pages[to]).map((to) => ({ from: path, to })),
-  );
-  return { addresses: rendered, errors, deadLinks };
+  return { addresses: rendered, errors, deadLinks: deadLinksIn(rendered, composition) };
 }
 
 /** The shell, the owner of the pages, and the remotes whose slots they may show. */
@@ -123,15 +127,16 @@ function renderingErrors(
   { pages, stopped }: Rendered,
 ): string[] {
   const release = `${owner} ${releases.find(({ name }) => name === owner)?.version}`;
-  // The same fault in each language is one.
-  const failed = Map.groupBy(addresses, ({ path, page = "404" }) => {
+  const failed = addresses.flatMap(({ path, page = "404" }) => {
     const result = pages.get(path);
-    return result instanceof Error && `(${page}) failed to render: ${result.message}`;
+    return result instanceof Error ? [{ path, page, fault: result.message }] : [];
   });
-  failed.delete(false);
-  const errors = [...failed].map(
-    ([fault, where]) => `${release}: ${where.map(({ path }) => path).join(", ")} ${fault}`,
-  );
+  // The same fault in each language is one, though each language has its own files.
+  const faults = Map.groupBy(failed, ({ page, fault }) => `${page} ${withoutPlace(fault)}`);
+  const errors = [...faults.values()].map((same) => {
+    const paths = same.map(({ path }) => path).join(", ");
+    return `${release}: ${paths} (${same[0]?.page}) failed to render: ${same[0]?.fault}`;
+  });
   if (stopped === undefined) return errors;
   const slots = releases.filter(({ kind, name }) => kind === "remote" && name !== owner);
   const others = slots.map(({ name, version }) => `${name} ${version}`).join(", ");

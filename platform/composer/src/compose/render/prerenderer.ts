@@ -192,7 +192,10 @@ export function checkedResult(
 ): Fragment | Error {
   const failure = (text: string) => new Error(shortLine(text));
   if ("error" in given) {
-    return failure(given.place ? `${given.error}, thrown in ${given.place}` : given.error);
+    const { error, place } = given;
+    const [, name] = /(?:^|[^\w$])([\w$]+) is not defined$/.exec(error) ?? [];
+    const advice = `. A page is composed without a browser: read ${name} in an effect or a handler, or where import.meta.env.SSR is false`;
+    return failure(`${error}${place ? thrownIn + place : ""}${name ? advice : ""}`);
   }
   const result = v.safeParse(fragment, given.fragment);
   if (!result.success) {
@@ -221,6 +224,13 @@ export function checkedResult(
   // Each part only once: a document names the files of every part.
   const once = new Map(used.map((part) => [`${part.kind} ${part.id}`, part]));
   return { ...result.output, used: [...once.values()], markup, main };
+}
+
+const thrownIn = ", thrown in ";
+
+/** What went wrong on a page, wherever it was thrown. */
+export function withoutPlace(fault: string): string {
+  return fault.split(thrownIn, 1).join();
 }
 
 /** The beginning of a foreign text, as a part of a message. */

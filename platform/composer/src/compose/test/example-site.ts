@@ -1,17 +1,16 @@
 import type { Composition } from "@site/contract/composition";
-import { locales } from "@site/contract/locales";
+import { locales, perLocale, withLocalePrefix } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import { neutralSite } from "@site/contract/site";
-import { perLocale } from "@site/registry/test/fake-builds";
 import { withShareImages } from "#compose/site-files/share-image/share-images.ts";
 
 /** A small site for tests: home, a list, two articles below it, a service without a list. */
 
 type Page = RemoteManifest["pages"][string];
 
-function page(id: string, paths: Page["paths"], more: Partial<Page> = {}): Page {
+function page(id: string, paths: Partial<Page["paths"]>, more: Partial<Page> = {}): Page {
   return {
-    paths,
+    paths: { ...perLocale((locale) => withLocalePrefix(`/${id}`, locale)), ...paths },
     meta: perLocale((locale) => ({
       title: `${id} (${locale})`,
       description: `What ${id} says in ${locale}`,
@@ -28,7 +27,7 @@ function page(id: string, paths: Page["paths"], more: Partial<Page> = {}): Page 
 function article(slug: string, published: string, more: Partial<Page> = {}): Page {
   return page(
     slug,
-    { pt: `/blog/${slug}`, en: `/en/blog/${slug}`, de: `/de/blog/${slug}` },
+    perLocale((locale) => withLocalePrefix(`/blog/${slug}`, locale)),
     {
       lastModified: published,
       feed: perLocale((locale) => ({

@@ -2,10 +2,10 @@ import { keys } from "@site/registry/keys";
 import { replaceObject, storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { maxWeight } from "#compose/document/document-files.ts";
+import { deadLinkNotes } from "#compose/render/dead-links.ts";
 import type { Render } from "#compose/render/prerenderer.ts";
 import { TestSite } from "../../../test/test-site.ts";
 import { renderUnwalled } from "../../../test/unwalled-renderer.ts";
-import { deadLinkNotes } from "../promote.ts";
 
 let site: TestSite;
 afterEach(() => site.close());
@@ -128,10 +128,11 @@ describe("promoting", () => {
     expect(await site.registry.revision("production")).toEqual(before);
   });
 
-  it("names each linked page that no release has once, and how many pages link to it", () => {
+  it("names each page and slot that no release has once, and how many pages name it", () => {
     const deadLinks = ["/one", "/en/one"].map((from) => ({ from, to: "gone" }));
-    expect(deadLinkNotes({ deadLinks })).toEqual([
+    expect(deadLinkNotes([...deadLinks, { from: "/one", to: "slot newsleter" }])).toEqual([
       'No release has the page "gone": links to it show as plain text. Linked from 2 pages, such as /one.',
+      'No release has the slot "newsleter": its place stays empty. Shown on 1 page, such as /one.',
     ]);
   });
 });

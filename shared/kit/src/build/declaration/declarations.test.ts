@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readRemotes } from "./declarations.ts";
+import { readRemotes, routesOf } from "./declarations.ts";
 
 it("names the remote whose declaration can't be read, and why", async () => {
   const workspace = await mkdtemp(join(tmpdir(), "declarations-"));
@@ -16,4 +16,12 @@ it("names the remote whose declaration can't be read, and why", async () => {
     "mf-torn/remote.ts can't be read: es.mdx: expected a file",
   );
   await rm(workspace, { recursive: true });
+});
+
+it("says which addresses a site has only with a section of its configuration", () => {
+  const imprint = { paths: { pt: "/a", en: "/en/a", de: "/de/a" }, needs: "legal" } as const;
+  const pages = { imprint, home: { paths: { pt: "/", en: "/en", de: "/de" } } };
+  const routes = routesOf("/site", [{ name: "mf-one", folder: "/site/mf-one", remote: { pages } }]);
+  const needing = routes.filter(({ needs }) => needs === "legal").map(({ path }) => path);
+  expect(needing).toEqual(["/a", "/de/a", "/en/a"]);
 });

@@ -20,6 +20,8 @@ export interface DeclaredRoute {
   remote: string;
   /** The page's component, relative to the workspace. */
   file: string;
+  /** A site has the address only with this section of its configuration. */
+  needs?: string;
 }
 
 /**
@@ -64,21 +66,28 @@ export function routesOf(workspace: string, remotes: readonly DeclaredRemote[]):
           page,
           remote: name,
           file: relative(workspace, resolve(folder, filesOf("page", page, declared).component)),
+          ...(declared.needs && { needs: declared.needs }),
         })),
       ),
     )
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Source of the types with which the compiler rejects links to pages that no remote has. */
+/** Source of the types with which the compiler rejects links to pages, and slots, that no remote has. */
 export function pageIdTypes(remotes: readonly DeclaredRemote[]): string {
-  const ids = remotes.flatMap(({ remote }) => Object.keys(remote.pages)).toSorted();
+  const keys = (names: readonly string[]) =>
+    names
+      .toSorted()
+      .map((name) => `    ${JSON.stringify(name)}: true;\n`)
+      .join("");
   return `/* Made by pnpm routes, dev, build and types from the declarations of the remotes. */
 import "./shared/contract/src/page.ts";
 
 declare module "./shared/contract/src/page.ts" {
   interface PageIds {
-${ids.map((id) => `    ${JSON.stringify(id)}: true;\n`).join("")}  }
+${keys(remotes.flatMap(({ remote }) => Object.keys(remote.pages)))}  }
+  interface SlotNames {
+${keys(remotes.flatMap(({ remote }) => Object.keys(remote.slots ?? {})))}  }
 }
 `;
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Composition } from "@site/contract/composition";
-import { type Locale, locales } from "@site/contract/locales";
+import { type Locale, locales, perLocale } from "@site/contract/locales";
 import type { Plugin } from "vite";
 import type { DeclaredRemote } from "./declarations.ts";
 import { filesOf } from "./remote.ts";
@@ -46,12 +46,7 @@ export function sourceParts({
   remote: { pages, slots = {} },
 }: Pick<DeclaredRemote, "name" | "remote">): Pick<Composition, "pages" | "slots"> {
   const exposes = (kind: Expose["kind"], id: string) =>
-    Object.fromEntries(
-      locales.map((locale) => [
-        locale,
-        { name: exposeName(kind, id, locale), scripts: [], styles: [] },
-      ]),
-    );
+    perLocale((locale) => ({ name: exposeName(kind, id, locale), scripts: [], styles: [] }));
   return {
     pages: Object.fromEntries(
       Object.entries(pages).map(([id, { paths, menu }]) => [

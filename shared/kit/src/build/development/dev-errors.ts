@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { SourceMap } from "node:module";
 import { relative } from "node:path";
 import type { ErrorPayload, Plugin, ViteDevServer } from "vite";
@@ -23,7 +24,7 @@ async function explained(
   { message, stack, componentStack }: PageError,
 ): Promise<ErrorPayload["err"]> {
   const [component] = await framesOf(server, componentStack);
-  const frames = await framesOf(server, stack);
+  const frames = [...(await missingImport(server, message)), ...(await framesOf(server, stack))];
   const where = component && `\n  in <${component.name}> (${component.place})`;
   return {
     message: `${message}${where ?? ""}`,
@@ -36,6 +37,28 @@ interface Frame {
   name: string;
   /** `mf-home/src/pages/home/home-page.tsx:12:5`: from the folder that the package is in. */
   place: string;
+}
+
+/** Messages of Chromium, Firefox and Safari for an import of a name that its module lacks. */
+const lacksExport = /provide an export named:? '([\w$]+)'|binding name '([\w$]+)' is not found/;
+
+/** The source that imports a name which its module lacks: browsers say only the name. */
+async function missingImport(server: ViteDevServer, message: string): Promise<Frame[]> {
+  const [, ...names] = lacksExport.exec(message) ?? [];
+  const name = names.find((one) => one !== undefined);
+  if (name === undefined) return [];
+  const importing = new RegExp(
+    `\\{[^{}]*(?<![\\w$])${RegExp.escape(name)}(?![\\w$])[^{}]*\\}\\s*from`,
+  );
+  for (const file of server.environments.client.moduleGraph.fileToModulesMap.keys()) {
+    if (file.includes("/node_modules/")) continue;
+    const text = await readFile(file, "utf8").catch(() => "");
+    const [before = "", rest] = text.split(importing, 2);
+    if (rest === undefined) continue;
+    const place = `${relative(workspaceOf(server), file)}:${before.split("\n").length}:1`;
+    return [{ name: `import { ${name} }`, place }];
+  }
+  return [];
 }
 
 /** Lines of a browser's stack that lead to sources; libraries are left out. */

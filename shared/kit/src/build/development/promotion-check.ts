@@ -1,6 +1,7 @@
 import { dirname, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { EnvironmentModuleNode, Plugin, ViteDevServer } from "vite";
+import { translationIssues } from "../content/translations.ts";
 import type { DeclaredRemote } from "../declaration/declarations.ts";
 import { type Expose, exposeModuleId, exposesOf, partShownEvent } from "../declaration/exposes.ts";
 
@@ -56,7 +57,7 @@ export function promotionCheck(remotes: readonly DeclaredRemote[]): Plugin {
           if (!expose) continue;
           const faults = await faultsOf(server, declared, expose);
           if (faults.length === 0) continue;
-          const message = `A promotion rejects this page:\n${faults.join("\n")}`;
+          const message = `This page can't go live:\n${faults.join("\n")}`;
           if (!said.has(message)) server.config.logger.error(message, { timestamp: true });
           said.add(message);
           client.send({ type: "error", err: { message, stack: "" } });
@@ -68,21 +69,29 @@ export function promotionCheck(remotes: readonly DeclaredRemote[]): Plugin {
 
 async function faultsOf(
   server: ViteDevServer,
-  { folder }: DeclaredRemote,
-  { component, content, locale }: Expose,
+  declared: DeclaredRemote,
+  { kind, id, component, content, locale }: Expose,
 ): Promise<string[]> {
-  const placeOf = (file: string) => relative(dirname(folder), file);
+  const placeOf = (file: string) => relative(dirname(declared.folder), file);
   const load = async (file: string) => (await server.ssrLoadModule(file)).default;
+  const faults: string[] = [];
   try {
+    const languages = exposesOf(declared).filter((one) => one.kind === kind && one.id === id);
+    const contents = languages.map(async (one) => [one, await load(one.content)] as const);
+    const translations = new Map(await Promise.all(contents));
+    faults.push(...translationIssues(translations, dirname(declared.folder)));
     // Cast: the file is this module.
     const { forbiddenMarkup, prerendered } = (await server.ssrLoadModule(kitFile)) as Prerendered;
     const markup = await prerendered(await load(component), await load(content), locale);
-    return forbiddenMarkup(markup).map(
-      ({ issue, source = component }) => `${placeOf(source)} holds ${issue}`,
-    );
+    for (const { issue, source = component } of forbiddenMarkup(markup)) {
+      faults.push(`${placeOf(source)} holds ${issue}`);
+    }
   } catch (error) {
-    const message = `${placeOf(component)} could not be prerendered, as a promotion does: ${error}`;
+    const places = (error as Error).stack?.matchAll(/\/[^\s()]+:\d+:\d+/g) ?? [];
+    const isOwn = (place: string) => place.startsWith(`${declared.folder}/src/`);
+    const place = placeOf(Array.from(places, String).find(isOwn) ?? component);
+    const message = `${place} could not be prerendered, as a promotion does: ${error}`;
     server.config.logger.warn(message, { timestamp: true });
-    return [];
   }
+  return faults;
 }

@@ -36,6 +36,16 @@ it.each(["node:crypto", "path"])("names the source that imports %s", async (id) 
   );
 });
 
+it("names the source that imports what a package does not export", async () => {
+  await write(
+    "node_modules/ui/package.json",
+    '{ "name": "ui", "exports": { "./icon": "./icon.js" } }',
+  );
+  await expect(buildPage('import "ui/sections";')).rejects.toThrow(
+    /src\/page\.tsx imports ui\/sections, which its package does not export: see "exports" in \S+\/node_modules\/ui\/package\.json\./,
+  );
+});
+
 it("leaves installed packages alone, whatever their names and what they ask for", async () => {
   await write("node_modules/buffer/index.js", "export const Buffer = 1;");
   await write("node_modules/library/index.js", 'try { exports.fs = require("fs") } catch {}');

@@ -3,9 +3,9 @@ import { relative } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Rejects sources for browsers that import Node's own modules. Vite would put an empty module in
- * their place, and the page would fail on first use, for example in a handler, which no check runs.
- * Libraries may import them: most check first where they run.
+ * Rejects sources for browsers that import what no browser finds, and names them. In the place of
+ * Node's own modules Vite would put an empty one, and the page would fail on first use, for example
+ * in a handler, which no check runs. Libraries may import them: most check first where they run.
  */
 export function browserModules(): Plugin {
   let root = "";
@@ -18,11 +18,21 @@ export function browserModules(): Plugin {
       root = config.root;
     },
     async resolveId(id, importer, options) {
-      if (!isBuiltin(id) || !importer || importer.includes("/node_modules/")) return undefined;
-      const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
+      const isPackage = /^(?!virtual:)[@#\w]/.test(id);
+      if (!isPackage || !importer || importer.includes("/node_modules/")) return undefined;
+      const failure = (reason: string) =>
+        new Error(`${relative(root, importer)} imports ${id}, which ${reason}.`);
+      const resolving = this.resolve(id, importer, { ...options, skipSelf: true });
+      const resolved = await resolving.catch((cause: Error) => {
+        // The bundler names the package, not who imports it, in a stack of its own.
+        const [, file = "its package.json"] =
+          /\(see exports field in (.*)\)/.exec(cause.message) ?? [];
+        throw failure(`its package does not export: see "exports" in ${file}`);
+      });
       // An installed package may have the name of such a module: `buffer`.
-      if (!resolved?.id.startsWith("__vite-browser-external")) return resolved;
-      throw new Error(`${relative(root, importer)} imports ${id}, which browsers don't have.`);
+      const isMissing = isBuiltin(id) && resolved?.id.startsWith("__vite-browser-external");
+      if (isMissing) throw failure("browsers don't have");
+      return resolved;
     },
   };
 }

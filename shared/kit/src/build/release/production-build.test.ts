@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import react from "@vitejs/plugin-react";
+import reactPlugin from "@vitejs/plugin-react";
 import { build, type PluginOption, type Rolldown, resolveConfig } from "vite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { defineRemote } from "../build.ts";
 import { defineShell } from "../shell.ts";
-import { loadableImports, productionBuild } from "./production-build.ts";
+import { knowsComposer, loadableImports, productionBuild } from "./production-build.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -44,14 +44,26 @@ async function importsOf(
 }
 
 it("keeps React's development runtime out of a build that NODE_ENV would make one", async () => {
-  expect(await importsOf([react()])).toEqual(["react/jsx-dev-runtime"]);
-  expect(await importsOf([react(), productionBuild()])).toEqual(["react/jsx-runtime"]);
+  expect(await importsOf([reactPlugin()])).toEqual(["react/jsx-dev-runtime"]);
+  expect(await importsOf([reactPlugin(), productionBuild()])).toEqual(["react/jsx-runtime"]);
+});
+
+it("lets a page tell the composer from a browser by import.meta.env.SSR", async () => {
+  await writeFile(join(folder, "page.js"), "export const Page = () => import.meta.env.SSR;");
+  const { output } = (await builtPage([knowsComposer()])) as Rolldown.RolldownOutput;
+  const { Page } = await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(output[0].code)}`
+  );
+  const isComposed = Page();
+  vi.stubGlobal("document", {});
+  expect([isComposed, Page()]).toEqual([true, false]);
+  vi.unstubAllGlobals();
 });
 
 it("rejects a build for which a .env file asks for development", async () => {
   vi.stubEnv("NODE_ENV", undefined);
   await writeFile(join(folder, ".env"), "NODE_ENV=development\n");
-  await expect(importsOf([react(), productionBuild()])).rejects.toThrow(
+  await expect(importsOf([reactPlugin(), productionBuild()])).rejects.toThrow(
     /NODE_ENV=production, but it is development\. Remove NODE_ENV from the \.env files/,
   );
 });
@@ -63,47 +75,64 @@ it.each([
 ])("rejects an import of %s, which works in development alone", async (file, message) => {
   await writeFile(join(folder, file), file.endsWith("css") ? "h1 { color: red }" : "film");
   const source = `import "./${file}";\nexport const Page = () => null;`;
-  const building = importsOf([react(), productionBuild(), loadableImports()], source);
+  const building = importsOf([reactPlugin(), productionBuild(), loadableImports()], source);
   await expect(building).rejects.toThrow(`${file} is imported, ${message}`);
 });
 
-const builtPage = () =>
+const builtPage = (plugins = [loadableImports()]) =>
   build({
     root: folder,
     configFile: false,
     logLevel: "silent",
-    plugins: [loadableImports()],
+    plugins,
     build: {
       write: false,
       rolldownOptions: { input: join(folder, "page.js"), preserveEntrySignatures: "strict" },
     },
   });
 
-it("names the library that would bring a React of its own", async () => {
-  for (const [name, source] of [
-    ["react", "exports.useState = () => 0;"],
-    ["library", 'exports.use = () => require("react").useState();'],
-  ] as const) {
-    await mkdir(join(folder, "node_modules", name), { recursive: true });
-    await writeFile(join(folder, "node_modules", name, "index.js"), source);
+async function writeModules(modules: Record<string, string>): Promise<void> {
+  for (const [file, source] of Object.entries(modules)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), source);
   }
-  await writeFile(join(folder, "page.js"), 'export { use as Page } from "library";');
-  await expect(builtPage()).rejects.toThrow(
-    "node_modules/library/index.js takes React or @site/contract/runtime by require()",
-  );
-});
+}
 
-it("names the file that would bring a contract's runtime of its own, without the host's context", async () => {
-  const runtime = join(folder, "site-contract/dist/runtime.js");
-  await mkdir(dirname(runtime), { recursive: true });
-  await writeFile(runtime, "export const Link = () => null;");
-  await writeFile(
-    join(folder, "page.js"),
-    'export { Link } from "./site-contract/dist/runtime.js";',
-  );
-  await expect(builtPage()).rejects.toThrow(
-    "page.js takes React or @site/contract/runtime by require() or export from",
-  );
+const react = {
+  "node_modules/react/index.js": 'module.exports = require("./cjs/react.production.js");',
+  "node_modules/react/cjs/react.production.js": "exports.useState = () => 0;",
+  "node_modules/react-dom/client.js": 'exports.createRoot = () => require("react").useState();',
+};
+
+it.each([
+  [
+    "page.js → swr → store → react: the release would have a react of its own, since store takes it by require()",
+    {
+      "page.js": 'export { use as Page } from "swr";',
+      "node_modules/swr/index.js": 'export { use } from "store/shim";',
+      "node_modules/store/shim.js": 'exports.use = () => require("react").useState();',
+    },
+  ],
+  [
+    "part.js → react: the release would have a react of its own, since part.js takes it by require() or export from. Import it",
+    { "page.js": 'export * from "./part.js";', "part.js": 'export { useState } from "react";' },
+  ],
+  [
+    "page.js → react-dom/client: the release would have a React of its own, since no host shares react-dom/client",
+    {
+      "page.js": 'import { createRoot } from "react-dom/client";\nexport const Page = createRoot;',
+    },
+  ],
+  [
+    "page.js → @site/contract/runtime: the release would have a @site/contract/runtime of its own",
+    {
+      "page.js": 'export { Link } from "./site-contract/dist/runtime.js";',
+      "site-contract/dist/runtime.js": "export const Link = () => null;",
+    },
+  ],
+])("names the imports of a second copy: %s", async (sentence, modules: Record<string, string>) => {
+  await writeModules({ ...react, ...modules });
+  await expect(builtPage()).rejects.toThrow(sentence);
 });
 
 it("rejects a folder whose files no page would find", async () => {

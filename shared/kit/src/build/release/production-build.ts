@@ -8,6 +8,7 @@ import {
   type Rolldown,
 } from "vite";
 import { minimumBrowsers } from "../styles/minimum-browsers.ts";
+import { secondCopies } from "./second-copy.ts";
 
 /**
  * Builds a release for production whatever `NODE_ENV` says: under any other value JSX becomes calls
@@ -56,6 +57,22 @@ export function plainImports(): Plugin {
 }
 
 /**
+ * Makes `import.meta.env.SSR` say whether a page is being composed. The composer runs the files of
+ * browsers, for which Vite would write `false`.
+ */
+export function knowsComposer(): Plugin {
+  return {
+    name: "site:knows-composer",
+    enforce: "pre",
+    transform: {
+      filter: { code: "import.meta.env.SSR" },
+      handler: (code) =>
+        code.replaceAll(/\bimport\.meta\.env\.SSR\b/g, '(typeof document === "undefined")'),
+    },
+  };
+}
+
+/**
  * Leaves out the parts of React Router that the shell doesn't import: its one module holds every
  * router and form of the package. The bundler takes the contexts and components at its top level,
  * and assignments to them, for side effects; keeping them would cost a tenth of the shell's script.
@@ -87,17 +104,12 @@ export const releaseFiles = {
   license: { fileName: "licenses.txt" },
 } satisfies BuildEnvironmentOptions;
 
-/** A module that a release takes from its host: of React, and the contract's runtime. */
-const ofHost =
-  /\/node_modules\/react(?:-dom)?\/(?!.*\/node_modules\/)|\/(?:site-)?contract\/(?:src|dist)\/runtime\.[jt]sx?$/;
-
 const film = /\.(?:aac|flac|m4a|mov|mp3|mp4|ogg|opus|wav|webm)$/i;
 
 /**
  * Rejects imports that work only in development. A page's sheet has only the rules of its classes;
- * the site's policy lets pages load pictures and fonts, but no film or sound; and the federation
- * plugin replaces React and the contract's runtime only where they are imported, so
- * `require("react")` or `export from` would bring a second one.
+ * the site's policy lets pages load pictures and fonts, but no film or sound; and a release takes
+ * React and the contract's runtime from its host.
  */
 export function loadableImports(): Plugin {
   let root = "";
@@ -111,13 +123,8 @@ export function loadableImports(): Plugin {
       const bundled = Object.values(bundle).flatMap((one) =>
         "moduleIds" in one ? one.moduleIds : [],
       );
-      const copy = bundled.find((id) => ofHost.test(id));
-      if (copy !== undefined) {
-        const by = this.getModuleInfo(copy)?.importers.find((id) => !ofHost.test(id)) ?? copy;
-        throw new Error(
-          `${relative(root, by)} takes React or @site/contract/runtime by require() or export from, so the release would have one of its own. Import it and then export it; use libraries made of ES modules.`,
-        );
-      }
+      const copies = secondCopies(this, bundled, root);
+      if (copies.length > 0) throw new Error(copies.join("\n"));
       for (const id of this.getModuleIds()) {
         if (isCSSRequest(id) && !/[?&](?:inline|raw|url)\b/.test(id)) {
           throw new Error(

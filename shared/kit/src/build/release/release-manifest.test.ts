@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { locales } from "@site/contract/locales";
 import { afterAll, expect, it } from "vitest";
 import { type Expose, exposesOf } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
@@ -24,8 +26,36 @@ it("makes no manifest of a declaration that could never be promoted", async () =
   expect(existsSync(join(root, "manifest.json"))).toBe(false);
 });
 
+async function writeContents(folder: string, contents: Record<string, string>): Promise<void> {
+  await mkdir(join(root, folder), { recursive: true });
+  for (const [file, content] of Object.entries(contents)) {
+    await writeFile(join(root, folder, file), `export default ${content};`);
+  }
+}
+
+it("names the keys that a language lacks or adds, in texts of any depth", async () => {
+  const paths = { pt: "/precos", en: "/en/prices", de: "/de/preise" };
+  const remote = { pages: { prices: { paths } } };
+  await writeContents("src/pages/prices", {
+    "prices.pt.ts": '{ meta: {}, quote: { heading: "Q" }, steps: [{ text: "1" }], note: null }',
+    "prices.en.ts": '{ meta: {}, quote: { headng: "Q" }, steps: [{ text: "1" }], note: "Note" }',
+    "prices.de.ts": '{ meta: {}, quote: { heading: "Q" }, steps: [{}], note: null }',
+  });
+  const exposes = exposesOf({ name: "mf-one", folder: root, remote });
+  const file = (locale: string) => `${basename(root)}/src/pages/prices/prices.${locale}.ts`;
+  await expect(written(remote, exposes)).rejects.toThrow(
+    [
+      `${file("en")} lacks quote.heading`,
+      `${file("en")} has quote.headng, which ${file("pt")} lacks`,
+      `${file("de")} lacks steps.0.text`,
+    ].join("\n"),
+  );
+});
+
 it("leaves an id that JavaScript uses itself to the manifest's check", async () => {
   const remote = { pages: {}, slots: { constructor: {} } };
+  const files = locales.map((locale) => [`constructor.${locale}.ts`, "{}"]);
+  await writeContents("src/slots/constructor", Object.fromEntries(files));
   const exposes = exposesOf({ name: "mf-one", folder: root, remote });
   await expect(written(remote, exposes)).rejects.toThrow(
     "slots: expected other ids than constructor and prototype",

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { claimIssues } from "@site/contract/claims";
 import type { Locale } from "@site/contract/locales";
 import { type ExposeFiles, parseManifest } from "@site/contract/manifest";
 import type { PageContent, PageMeta } from "@site/contract/page";
 import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { noBreakUnits } from "../content/no-break-units.ts";
+import { translationIssues } from "../content/translations.ts";
 import { type Expose, exposeModuleId } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
 import { compileRemoteStyles, contentHash, isStyleSource } from "../styles/page-styles.ts";
@@ -115,11 +116,14 @@ export function releaseManifest(
       },
     },
     async writeBundle(options) {
-      const described = await describe(root, identity, remote, exposes, files);
+      const contents = await readContents(root, remote, exposes);
+      const issues = translationIssues(contents, dirname(root));
+      if (issues.length > 0) throw new Error(issues.join("\n"));
+      const described = describe(identity, remote, contents, files);
       // Parsing puts the fields in the schema's order and drops those that only the build needs.
       const manifest = parseManifest(described, `${identity.name}'s manifest`);
-      const issues = claimIssues([{ ...remote, name: identity.name }]);
-      if (issues.length > 0) throw new Error(issues.join("\n"));
+      const claims = claimIssues([{ ...remote, name: identity.name }]);
+      if (claims.length > 0) throw new Error(claims.join("\n"));
       await writeFile(
         resolve(options.dir ?? resolve(root, "dist"), "manifest.json"),
         `${JSON.stringify(manifest, undefined, 2)}\n`,
@@ -141,13 +145,12 @@ function rejectBrokenEntry(name: string, bundle: Bundle): void {
 }
 
 /** The manifest before its schema validates it. */
-async function describe(
-  root: string,
+function describe(
   identity: PackageIdentity,
   remote: RemoteDeclaration,
-  exposes: readonly Expose[],
+  contents: ReadonlyMap<Expose, unknown>,
   files: ReadonlyMap<Expose, ExposeFiles>,
-): Promise<unknown> {
+): unknown {
   interface Part {
     exposes: Partial<Record<Locale, ExposeFiles | undefined>>;
     meta: Partial<Record<Locale, PageMeta>>;
@@ -159,17 +162,16 @@ async function describe(
   // Without a prototype, whose `constructor` would pass for a page or slot of that name.
   const pages: Record<string, Part> = Object.create(null);
   const slots: Record<string, Part> = Object.create(null);
-  await Promise.all(
-    exposes.map(async (expose) => {
-      const { kind, id, locale, content } = expose;
-      const parts = kind === "page" ? pages : slots;
-      parts[id] ??= { ...(kind === "page" && declared(id)), exposes: {}, meta: {} };
-      const part = parts[id];
-      part.exposes[locale] = files.get(expose);
-      if (kind !== "page") return;
-      part.meta[locale] = await metaOf(root, remote, content);
-    }),
-  );
+  for (const [expose, content] of contents) {
+    const { kind, id, locale } = expose;
+    const parts = kind === "page" ? pages : slots;
+    parts[id] ??= { ...(kind === "page" && declared(id)), exposes: {}, meta: {} };
+    const part = parts[id];
+    part.exposes[locale] = files.get(expose);
+    if (kind !== "page") continue;
+    const { title, description } = (content as PageContent).meta;
+    part.meta[locale] = { title, description };
+  }
   return {
     kind: "remote",
     ...identity,
@@ -180,16 +182,22 @@ async function describe(
   };
 }
 
-/** Title and description from a page's content, read with the remote's own plugins. */
-async function metaOf(root: string, remote: RemoteDeclaration, content: string): Promise<PageMeta> {
-  const { module } = await runnerImport<{ default: PageContent }>(content, {
-    root,
-    configFile: false,
-    logLevel: "error",
-    plugins: [noBreakUnits(), ...(remote.plugins?.() ?? [])],
+/** The content of each page and slot, read with the remote's own plugins. */
+async function readContents(
+  root: string,
+  remote: RemoteDeclaration,
+  exposes: readonly Expose[],
+): Promise<Map<Expose, unknown>> {
+  const read = exposes.map(async (expose) => {
+    const { module } = await runnerImport<{ default: unknown }>(expose.content, {
+      root,
+      configFile: false,
+      logLevel: "error",
+      plugins: [noBreakUnits(), ...(remote.plugins?.() ?? [])],
+    });
+    return [expose, module.default] as const;
   });
-  const { title, description } = module.default.meta;
-  return { title, description };
+  return new Map(await Promise.all(read));
 }
 
 /** The chunk that exports a module; undefined if nothing was built for it. */

@@ -8,6 +8,7 @@ import { type PageModule, scopeClass } from "@site/contract/page";
 import { Features, transform } from "lightningcss";
 import { parse } from "postcss";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { hasOtherInputs } from "../../build/release/build-inputs.ts";
 import { singletonRanges } from "../../build/release/singletons.ts";
 import { forbiddenMarkup } from "../prerendered.tsx";
 import { type BuiltPart, behaviorOf, OpenedBuild, renderedPart } from "./opened-build.ts";
@@ -38,7 +39,13 @@ export function testBuild(root: string, { says = {}, budget = defaultBudget }: B
     });
     return;
   }
-  const build = new OpenedBuild(join(root, "dist"));
+  const isStale = hasOtherInputs(join(root, "dist"));
+  describe(isStale ? "a build that is older than its sources: build it first" : "the build", () =>
+    testOpened(new OpenedBuild(join(root, "dist")), { says, budget }),
+  );
+}
+
+function testOpened(build: OpenedBuild, { says, budget }: Required<BuildPromises>): void {
   let copy: OpenedBuild;
   beforeAll(() => {
     copy = copyOf(build);

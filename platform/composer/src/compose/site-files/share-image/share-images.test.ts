@@ -3,6 +3,8 @@ import { Registry } from "@site/registry/registry";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exampleAddresses, exampleRemote, exampleSite } from "#compose/test/example-site.ts";
+import { sourceDigest } from "#composer-version.ts";
+import { drawingVersion } from "../drawing-version.ts";
 import { leading, type Measure, setHeadline } from "./share-drawing.ts";
 import {
   type ShareWords,
@@ -18,6 +20,11 @@ const all = shareImages(exampleSite, [exampleRemote]);
 describe("an image's address", () => {
   it.each(["title", "brand", "locale"] as const)("changes with the %s", (field) => {
     expect(shareImageUrl({ ...words, [field]: "other" })).not.toBe(shareImageUrl(words));
+  });
+
+  it("changes with the sources that draw it, not with how the composer is packed", () => {
+    const digest = sourceDigest(import.meta.dirname);
+    expect(drawingVersion, "the drawing has changed: write this digest there").toBe(digest);
   });
 
   it("is one for each page and language, known to the page beside its files", () => {

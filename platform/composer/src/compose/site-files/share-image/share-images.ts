@@ -1,14 +1,11 @@
-import { type Locale, localeNames, locales } from "@site/contract/locales";
+import { type Locale, localeNames, locales, perLocale } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import type { SiteFacts } from "@site/contract/site";
 import type { ComposedFile } from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import { sourceDigest } from "#composer-version.ts";
-
-/** The same text gives a different image when one of these sources changes. */
-const shareImageVersion = sourceDigest(import.meta.dirname);
+import { drawingVersion } from "../drawing-version.ts";
 
 /** Everything that an image depends on. */
 export interface ShareWords {
@@ -24,7 +21,7 @@ export interface ShareWords {
  * again.
  */
 export function shareImageUrl(words: ShareWords): string {
-  const key = digestOf(canonicalJson({ shareImageVersion, ...words }));
+  const key = digestOf(canonicalJson({ drawingVersion, ...words }));
   return `/_og/${key.slice(0, 16)}.jpg`;
 }
 
@@ -54,11 +51,10 @@ export function withShareImages(
   site: SiteFacts,
   page: Pick<RemoteManifest["pages"][string], "meta" | "exposes">,
 ) {
-  const entries = locales.map((locale) => {
-    const image = shareImageUrl(shareWordsOf(site, page, locale));
-    return [locale, { ...page.exposes[locale], image }] as const;
-  });
-  return Object.fromEntries(entries) as Record<Locale, (typeof entries)[number][1]>;
+  return perLocale((locale) => ({
+    ...page.exposes[locale],
+    image: shareImageUrl(shareWordsOf(site, page, locale)),
+  }));
 }
 
 /** How many images are held as pixels at a time; each takes 3 MB. */
