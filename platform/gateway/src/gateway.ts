@@ -4,9 +4,9 @@ import { emailRoutes } from "./adapters/email.ts";
 import { formRoutes, newsletterRoutes } from "./adapters/forms.ts";
 import { hostedTableRoutes } from "./adapters/hosted-table.ts";
 import { warehouseRoutes } from "./adapters/warehouse.ts";
-import { type GatewayHealth, StoreWatch } from "./health.ts";
+import { type StoreHealth, StoreWatch } from "./health.ts";
 import type { Destination } from "./outbox/delivery.ts";
-import { codeOf, DestinationWorker } from "./outbox/destination-worker.ts";
+import { type DestinationHealth, DestinationWorker } from "./outbox/destination-worker.ts";
 import {
   emailjsDestination,
   folderDestination,
@@ -15,6 +15,7 @@ import {
 import { hostedTableDestination } from "./outbox/destinations/hosted-table.ts";
 import { warehouseDestination } from "./outbox/destinations/warehouse.ts";
 import { Outbox } from "./outbox/outbox.ts";
+import { codeOf } from "./outbox/service-fault.ts";
 import { ownerRoutes } from "./owner/owner-routes.ts";
 import { deleteExpired } from "./owner/retention.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
@@ -24,12 +25,16 @@ import { openStore } from "./store/store.ts";
 import type { DestinationName } from "./store/tables.ts";
 import type { SubmitContext } from "./submissions/submit.ts";
 
-export type { GatewayHealth } from "./health.ts";
 export type { GatewayConfig } from "./settings/config.ts";
 export { readGatewayConfig } from "./settings/config.ts";
 
+export interface GatewayHealth extends StoreHealth {
+  /** Whether the services that get submissions can be reached, by their names. */
+  destinations: Record<string, DestinationHealth>;
+}
+
 export interface Gateway {
-  /** Whether submissions can be stored now, and how many deliveries wait. Never rejects. */
+  /** Whether submissions can be stored and delivered now, and how many wait. Never rejects. */
   ready(): Promise<GatewayHealth>;
   /** Waits a few seconds at most for running sends, then closes the store. A second call is harmless. */
   close(): Promise<void>;
@@ -106,6 +111,7 @@ export async function registerGateway(
       return false;
     }
   }
+  for (const worker of workers) void worker.check();
   let started = start();
   const starting = (async () => {
     while (!(await started)) {
@@ -117,6 +123,7 @@ export async function registerGateway(
     .finally(() => patient !== store && patient.close());
   const tending = setInterval(() => {
     void watch.checkIfDue();
+    for (const worker of workers) if (worker.health.state === "failing") void worker.check();
     deleteExpired(store, config).catch((error: unknown) => {
       app.log.error({ code: codeOf(error) }, "expired entries cannot be deleted");
     });
@@ -124,7 +131,10 @@ export async function registerGateway(
   // The first pages need no store, but the first forms shall find it.
   if (store.engine === "embedded") await started;
   return {
-    ready: () => watch.health(),
+    async ready() {
+      const states = workers.map(({ health }, at) => [destinations[at]?.name, health]);
+      return { ...(await watch.health()), destinations: Object.fromEntries(states) };
+    },
     async close() {
       closing.abort();
       clearInterval(tending);
