@@ -48,6 +48,15 @@ describe("a submission's e-mail", () => {
     expect(head).toContain("To: owner@example.com");
   });
 
+  test("has no address in a header that is not ASCII", async () => {
+    const headOf = async (email: string) =>
+      (await written(contact({ email }))).split("\r\n\r\n")[0];
+    expect(await headOf("u@exämple.org")).toContain(" <u@xn--exmple-cua.org>");
+    const head = await headOf("ü@exämple.org");
+    expect(head).toMatch(/^\p{ASCII}+$/u);
+    expect(head).not.toContain("Reply-To");
+  });
+
   test("has one header of each kind, whatever a visitor types", async () => {
     const nasty = fc.oneof(
       anyText(),
