@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
 import { StoreUnreachable } from "@site/registry/object-store";
+import { Registry } from "@site/registry/registry";
 import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
+import { RefusingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ReleaseContext, UsageError } from "#command-line.ts";
 import { readPreview } from "#preview/preview-token.ts";
@@ -346,4 +348,41 @@ describe("a preview", () => {
     expect(ended.errors).toMatch(message);
     expect(ended.code).toBe(code);
   });
+});
+
+describe("R16 a disk that takes no more", () => {
+  const verbs = [
+    "publish mf-one",
+    "promote mf-one@1.1.0",
+    "canary mf-one@1.1.0 --percent 5",
+    "canary --stop",
+    "rollback",
+    "collect",
+    "mirror /from /to",
+  ];
+  it.each(verbs.flatMap((line) => [0, 1, 2].map((changesLeft) => ({ line, changesLeft }))))(
+    "is named by `$line` after $changesLeft changes, which leaves every channel as it was",
+    async ({ line, changesLeft }) => {
+      await write("mf-one", "1.1.0");
+      if (line !== "publish mf-one") await release("publish mf-one");
+      if (line === "rollback") await release("promote mf-one@1.1.0");
+      if (line === "canary --stop") await release("canary mf-one@1.1.0 --percent 5");
+      const before = await site.registry.revision("production");
+      const disk = new RefusingStore(line.startsWith("mirror") ? new MemoryStore() : site.store);
+      Object.assign(disk, { code: "ENOSPC", changesLeft });
+      const { errors, code } = await release(line, {
+        openRegistry: () => new Registry(disk),
+        openStore: (place) => (place === "/to" ? disk : site.store),
+      });
+      expect(await site.registry.revision("production")).toEqual(
+        code === 0 ? expect.anything() : before,
+      );
+      // Some verbs write less than that.
+      if (code === 0) return expect(changesLeft).toBeGreaterThan(0);
+      expect(errors).toMatch(
+        /^\/registry\/\S+ can't be written: its disk is full \(ENOSPC\)\. Free some space, then run this again\. (No channel has moved|What was copied is whole)/,
+      );
+      expect(code).toBe(exitCodes.rejected);
+    },
+  );
 });

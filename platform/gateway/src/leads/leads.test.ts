@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -233,6 +234,20 @@ test("backs up and restores from the terminal, and moves only to the database of
     gateway.dataDirectory,
   );
   await expect(leads("move")).rejects.toThrow("cannot be reached");
+});
+
+test("a backup onto a file that exists is rejected in a sentence", () => {
+  const file = join(gateway.dataDirectory, "taken");
+  writeFileSync(file, "x");
+  const { stderr, status } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, "leads.ts"), "backup", file],
+    { env: { ...process.env, DATA_DIRECTORY: gateway.dataDirectory }, encoding: "utf8" },
+  );
+  expect(stderr).toBe(
+    `leads: ${file} can't be written: it exists already, and stays as it is (EEXIST). Name another place.\n`,
+  );
+  expect([status, readFileSync(file, "utf8")]).toEqual([1, "x"]);
 });
 
 test("an erasure fails when the mail drop cannot be read", async () => {
