@@ -73,7 +73,8 @@ export class FolderStore implements ObjectStore {
           { cause: error },
         );
       }
-      throw error;
+      // The draft's name would say nothing, and a failed write names no file.
+      throw Object.assign(error as Error, { path: file });
     } finally {
       // The object is there: a draft that stays is no reason to report a failure.
       await rm(draft, { force: true }).catch(() => {});

@@ -31,6 +31,5 @@ export function diskFault(error: unknown): string | undefined {
   const isUnmade = code === "ENOENT" && syscall === "mkdir";
   const [meaning, advice] = meanings[isUnmade ? "EROFS" : code] ?? [];
   if (!meaning || !syscall) return undefined;
-  const place = path.replace(/\/\.draft-[^/]+$/, "");
-  return `${place || "The output"} can't be written: ${meaning} (${code}). ${advice}`;
+  return `${path || "The output"} can't be written: ${meaning} (${code}). ${advice}`;
 }
