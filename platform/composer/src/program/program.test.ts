@@ -350,6 +350,52 @@ describe("a preview", () => {
   });
 });
 
+describe("R4 taking one package back", () => {
+  const unread = { readSite: () => Promise.reject(new Error("the settings are wrong")) };
+  beforeEach(async () => {
+    await write("mf-two", "1.0.0");
+    await write("mf-one", "1.1.0");
+    for (const line of ["publish mf-two", "publish mf-one"]) await release(line);
+    await release("promote mf-one@1.1.0");
+    await release("promote mf-two@1.0.0");
+  });
+
+  it("leaves every other package and the facts, says so first, and reads no settings", async () => {
+    const ended = await release("rollback mf-one@1.0.0", { ...unread, onlyServes: true });
+    expect(ended).toMatchObject({ code: exitCodes.done, errors: "" });
+    expect(ended.lines[0]).toBe(
+      "Only mf-one@1.0.0 goes back on production. Every other package stays as it is live, and so do the site's facts.",
+    );
+    expect(await site.registry.revision("production")).toMatchObject({
+      releases: { shell: "1.0.0", "mf-one": "1.0.0", "mf-two": "1.0.0" },
+      reason: "take back to mf-one@1.0.0",
+    });
+  });
+
+  it.each(["promote", "rollback", "canary --percent 5"])(
+    "notices first that `%s` names a version that does not exist",
+    async (verb) => {
+      const ended = await release(`${verb} mf-one@9.9.9`, unread);
+      expect(ended.errors).toBe("mf-one@9.9.9 is not published; there are 1.0.0, 1.1.0.");
+    },
+  );
+
+  it("is for what the channel has shown", async () => {
+    await write("mf-one", "1.2.0");
+    await release("publish mf-one");
+    const { errors } = await release("rollback mf-one@1.2.0");
+    expect(errors).toContain("production never showed mf-one@1.2.0 before");
+  });
+
+  it("ends a canary where nothing can be composed, and says what that leaves alone", async () => {
+    await release("canary mf-one@1.0.0 --percent 5");
+    const { lines } = await release("canary --stop", { ...unread, onlyServes: true });
+    expect(lines[0]).toMatch(/^Only the canary of production ends\. What is live stays/);
+    const start = await release("canary mf-one@1.0.0 --percent 5", { onlyServes: true });
+    expect(start.errors).toMatch(/^Run canary in your clone/);
+  });
+});
+
 describe("R16 a disk that takes no more", () => {
   const verbs = [
     "publish mf-one",
