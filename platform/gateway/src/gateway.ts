@@ -9,6 +9,7 @@ import type { Destination } from "./outbox/delivery.ts";
 import { type DestinationHealth, DestinationWorker } from "./outbox/destination-worker.ts";
 import {
   emailjsDestination,
+  fileTime,
   folderDestination,
   smtpDestination,
 } from "./outbox/destinations/email.ts";
@@ -20,8 +21,9 @@ import { ownerRoutes } from "./owner/owner-routes.ts";
 import { deleteExpired } from "./owner/retention.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
 import { type GatewayConfig, mailDropFolder, sharedSecret } from "./settings/config.ts";
+import { lostTransactions, mailsWithoutRows } from "./store/lost-rows.ts";
 import { migrate } from "./store/migrations.ts";
-import { openStore } from "./store/store.ts";
+import { openStore, storeFile } from "./store/store.ts";
 import type { DestinationName } from "./store/tables.ts";
 import type { SubmitContext } from "./submissions/submit.ts";
 
@@ -40,6 +42,7 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
 const tendEveryMs = 10 * 60 * 1000;
 const startAgainMs = 3_000;
 const closeGraceMs = 5_000;
@@ -53,6 +56,14 @@ export async function registerGateway(
   app: FastifyInstance,
   config: GatewayConfig,
 ): Promise<Gateway> {
+  const file = storeFile(config.dataDirectory);
+  const lost = config.databaseUrl === null ? await lostTransactions(file) : 0;
+  if (lost > 0) {
+    app.log.fatal(
+      { file, lost },
+      "the end of the submission store's log is damaged: up to so many submissions that were acknowledged are lost; compare with the e-mails that were sent",
+    );
+  }
   const store = await openStore(config);
   if (store.engine === "postgres" && sharedSecret(config) === "") {
     app.log.warn(
@@ -104,6 +115,7 @@ export async function registerGateway(
       const steps = await migrate(patient);
       if (steps.length > 0) app.log.info({ steps }, "store brought up to date");
       watch.started(null);
+      if (store.engine === "embedded") void sayMissing();
       for (const worker of workers) worker.start();
       return true;
     } catch (error) {
@@ -112,6 +124,14 @@ export async function registerGateway(
     }
   }
   for (const worker of workers) void worker.check();
+  /** An owner may have deleted a mail, but nobody a row without its mail. */
+  async function sayMissing(): Promise<void> {
+    const since = fileTime(new Date(Date.now() - config.requestRetentionDays * dayMs));
+    const mails = await mailsWithoutRows(store, mailDropFolder(config), since).catch(() => []);
+    if (mails.length === 0) return;
+    const some = { missing: mails.length, mails: mails.slice(0, 5) };
+    app.log.error(some, "the store lacks submissions whose e-mails are in the mail drop");
+  }
   let started = start();
   const starting = (async () => {
     while (!(await started)) {

@@ -137,7 +137,7 @@ it("rolls back, exports and knows where no submissions are; what needs the sourc
   expect(promotion.stderr).toContain("Run promote in your clone");
 }, 60_000);
 
-it("R4 takes one package back, and ends a canary, without the sources", async () => {
+it("takes one package back, and ends a canary, without the sources", async () => {
   const live = async () => (await site.registry.revision("production"))?.releases;
   await site.promoteOne("1.1.0");
   await site.promote([await site.nextTwo("1.1.0")]);

@@ -350,7 +350,7 @@ describe("a preview", () => {
   });
 });
 
-describe("R4 taking one package back", () => {
+describe("taking one package back", () => {
   const unread = { readSite: () => Promise.reject(new Error("the settings are wrong")) };
   beforeEach(async () => {
     await write("mf-two", "1.0.0");
@@ -396,7 +396,7 @@ describe("R4 taking one package back", () => {
   });
 });
 
-describe("R16 a disk that takes no more", () => {
+describe("a disk that takes no more", () => {
   const verbs = [
     "publish mf-one",
     "promote mf-one@1.1.0",

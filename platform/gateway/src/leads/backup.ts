@@ -87,10 +87,8 @@ export async function moveTo(databaseUrl: string, dataDirectory: string): Promis
   const target = await openStore({ dataDirectory, databaseUrl }, "long");
   try {
     await migrate(target);
-    const rows = await withFile(file, async (source) => {
-      await mustBeAlone(source);
-      return copyStore(source, target);
-    });
+    await withFile(file, mustBeAlone);
+    const rows = await withFile(file, (source) => copyStore(source, target));
     await rename(file, join(dataDirectory, movedStore));
     return rows;
   } finally {
