@@ -15,6 +15,7 @@ export async function startMailServer(
   answer: (mail: Mail) => Error | null = () => null,
   answerRecipient: (address: string) => Error | null | Promise<Error | null> = () => null,
   password?: string,
+  offersTls = false,
 ): Promise<{ url: string; mails: Mail[]; stop(): Promise<void> }> {
   const mails: Mail[] = [];
   const server = new SMTPServer({
@@ -22,7 +23,8 @@ export async function startMailServer(
     allowInsecureAuth: true,
     onAuth: ({ username = "", password: given }, _session, done) =>
       given === password ? done(null, { user: username }) : done(new Error("wrong password")),
-    disabledCommands: ["STARTTLS"],
+    // Its certificate is smtp-server's own, which nobody has signed.
+    disabledCommands: offersTls ? [] : ["STARTTLS"],
     logger: false,
     // Its answers are those of the tests alone.
     hideENHANCEDSTATUSCODES: true,

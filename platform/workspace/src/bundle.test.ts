@@ -7,6 +7,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { TestSite } from "@site/composer/test/test-site";
@@ -176,6 +177,22 @@ it("R16 brings everything back, by the recipes' commands, when nothing but the b
   expect([ask("release", "status"), ask("leads", "list")]).toEqual([status, leads]);
   expect(ask("release", "verify")).toContain("Whole");
 }, 60_000);
+
+it("says which Node it needs where there is an older one, or none", () => {
+  const old = join(place, "old");
+  mkdirSync(old);
+  const start = () =>
+    spawnSync("/bin/sh", [join(folder, "bin/leads"), "list"], {
+      env: { PATH: `${old}:/usr/bin:/bin` },
+      encoding: "utf8",
+    });
+  writeFileSync(join(old, "node"), "#!/bin/sh\necho v20.20.2\n", { mode: 0o755 });
+  const { status, stderr } = start();
+  expect(stderr).toMatch(
+    /^This needs Node \d+ or later, and finds v20\.20\.2\. Install it, or make/,
+  );
+  expect(status).toBe(1);
+});
 
 it("is never written over something else", () => {
   const { status, stderr } = runBundle(workspaceRoot);

@@ -245,6 +245,8 @@ describe("a mail server", () => {
     expect(await check(`smtps://${at}`)).toMatch(/^SMTP_URL: \S+ does not speak TLS there /);
     const elsewhere = at.replace("127.0.0.1", "0.0.0.0");
     expect(await check(`smtp://${elsewhere}`)).toMatch(/^SMTP_URL: \S+ offers no encryption/);
+    const { url: other } = await startMailServer(undefined, undefined, undefined, true);
+    expect(await check(other)).toMatch(/^SMTP_URL: the certificate of \S+ is not valid/);
     expect(mails).toEqual([]);
     const wrong = await send(smtpDestination(`smtp://me:wrong@${at}`, mailbox, 5_000));
     expect(wrong).toEqual({ type: "failed", error: refusal });
