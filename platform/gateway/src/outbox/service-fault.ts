@@ -20,7 +20,8 @@ const meanings: readonly (readonly [RegExp, (host: string) => string])[] = [
   [/TIMED?_?OUT|^(Abort|Timeout)Error$/i, (host) => `${host} does not answer in time`],
   [/CERT|SIGN|ISSUER|ALTNAME|certificate/, (host) => `the certificate of ${host} is not valid`],
   [/^(ETLS|EREQUIRETLS)$/, (host) => `${host} offers no encryption (STARTTLS)`],
-  [/^(ERR_SSL|EPROTO|SSL)/, (host) => `${host} does not speak TLS there`],
+  [/^(ERR_SSL|EPROTO$|SSL)/, (host) => `${host} does not speak TLS there`],
+  [/^(EPROTOCOL$|HTTP [234])/, (host) => `${host} does not answer as this service does`],
   [/^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR)$/, (host) => `${host} can't be written`],
 ];
 

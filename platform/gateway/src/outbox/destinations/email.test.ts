@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import type { ContactSubmission } from "@site/contract/submission";
 import * as fc from "fast-check";
@@ -245,6 +246,12 @@ describe("a mail server", () => {
     expect(await check(`smtps://${at}`)).toMatch(/^SMTP_URL: \S+ does not speak TLS there /);
     const elsewhere = at.replace("127.0.0.1", "0.0.0.0");
     expect(await check(`smtp://${elsewhere}`)).toMatch(/^SMTP_URL: \S+ offers no encryption/);
+    const web = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
+    // Cast: it listens on a port.
+    const { port } = web.address() as AddressInfo;
+    expect(await check(`smtp://127.0.0.1:${port}`)).toMatch(/does not answer as this service does/);
+    web.close();
     const { url: other } = await startMailServer(undefined, undefined, undefined, true);
     expect(await check(other)).toMatch(/^SMTP_URL: the certificate of \S+ is not valid/);
     expect(mails).toEqual([]);

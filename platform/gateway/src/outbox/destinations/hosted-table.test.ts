@@ -52,7 +52,7 @@ test.each([
     /^SUPABASE_PUBLISHABLE_KEY: \S+ refused the key .HTTP 401/,
   ],
   [404, '{"code":"PGRST205"}', /^SUPABASE_URL: \S+ has no table contact_submissions .*db push/],
-  [200, "<html>", /^SUPABASE_URL: \S+ failed .HTTP 200 with a web page/],
+  [200, "<html>", /^SUPABASE_URL: \S+ does not answer as this .*HTTP 200 with/],
 ])("is tried by reading no row: %i %s", async (status, body, fault) => {
   service.behave = () => ({ status, body });
   const key = "sb_publishable_x";
