@@ -77,7 +77,7 @@ export function addRollback(program: Command, context: ReleaseContext): void {
  * facts too: neither settings nor sources are needed. Pages that only the later releases have vanish,
  * as with any rollback.
  */
-export async function takeBack(
+async function takeBack(
   input: Omit<PromotionInput, "site">,
   { composition }: ChannelRevision,
 ): Promise<Promotion> {
