@@ -26,7 +26,9 @@ function migratedTables(): Record<string, string[]> {
 
 /** A column stands on a line of its own, indented once; constraints of the whole table are no column. */
 function columnsIn(body: string): string[] {
-  const lines = body.matchAll(/^ {2}([a-z_]+) (?:uuid|text|timestamptz|boolean|integer|jsonb?)\b/gm);
+  const lines = body.matchAll(
+    /^ {2}([a-z_]+) (?:uuid|text|timestamptz|boolean|integer|jsonb?)\b/gm,
+  );
   return [...lines].map(([, column]) => column as string);
 }
 
