@@ -98,8 +98,11 @@ export async function runRelease(
   }
 }
 
+const unmoved = "No channel has moved: visitors get what they got before.";
+
 /** What is true after a verb that the disk has stopped; a channel is the last thing that each writes. */
 const afterwards: Readonly<Record<string, string>> = {
+  ...{ publish: unmoved, promote: unmoved, rollback: unmoved, canary: unmoved, collect: unmoved },
   mirror: "What was copied is whole: the same command copies the rest.",
   repair: "What was mended stays mended; no channel has moved.",
   export: "What was exported before stays.",
@@ -108,8 +111,7 @@ const afterwards: Readonly<Record<string, string>> = {
 function textOf(error: unknown, verb = ""): string {
   if (!(error instanceof Error)) return String(error);
   const fault = diskFault(error);
-  const unchanged = "No channel has moved: visitors get what they got before.";
-  if (fault) return `${fault} ${afterwards[verb] ?? unchanged}`;
+  if (fault) return `${fault} ${afterwards[verb] ?? ""}`.trimEnd();
   // Expected failures are plain errors whose message says everything; the rest are bugs.
   const isBug =
     error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;

@@ -93,10 +93,11 @@ async function runStop(
       "--stop takes neither releases nor --percent: it ends the channel's canary.",
     );
   }
-  if (!json) {
+  const registry = openRegistry();
+  if (!json && (await registry.revision(channel))?.canary) {
     output.line(`Only the canary of ${channel} ends. What is live stays, as do facts and history.`);
   }
-  const canary = await stopCanary({ registry: openRegistry(), channel, movedBy: user });
+  const canary = await stopCanary({ registry, channel, movedBy: user });
   print(output, json, { channel, stopped: canary }, () => [
     `The canary on ${channel} (${labelOf(canary.releases)}) has ended: everybody gets what is live.`,
   ]);
