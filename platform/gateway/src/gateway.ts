@@ -21,7 +21,7 @@ import { ownerRoutes } from "./owner/owner-routes.ts";
 import { deleteExpired } from "./owner/retention.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
 import { type GatewayConfig, mailDropFolder, sharedSecret } from "./settings/config.ts";
-import { lostTransactions, mailsWithoutRows } from "./store/lost-rows.ts";
+import { lostTransactions, withoutRows } from "./store/lost-rows.ts";
 import { migrate } from "./store/migrations.ts";
 import { openStore, storeFile } from "./store/store.ts";
 import type { DestinationName } from "./store/tables.ts";
@@ -124,13 +124,15 @@ export async function registerGateway(
     }
   }
   for (const worker of workers) void worker.check();
-  /** An owner may have deleted a mail, but nobody a row without its mail. */
+  /** An owner may have deleted a mail, but nobody a row without its mail and its deliveries. */
   async function sayMissing(): Promise<void> {
     const since = fileTime(new Date(Date.now() - config.requestRetentionDays * dayMs));
-    const mails = await mailsWithoutRows(store, mailDropFolder(config), since).catch(() => []);
-    if (mails.length === 0) return;
-    const some = { missing: mails.length, mails: mails.slice(0, 5) };
-    app.log.error(some, "the store lacks submissions whose e-mails are in the mail drop");
+    const found = await withoutRows(store, mailDropFolder(config), since).catch(() => null);
+    const { deliveries = [], mails = [] } = found ?? {};
+    if (deliveries.length + mails.length === 0) return;
+    const some = { deliveries: deliveries.slice(0, 5), mails: mails.slice(0, 5) };
+    const missing = deliveries.length + mails.length;
+    app.log.error({ missing, ...some }, "the store lacks submissions that were accepted");
   }
   let started = start();
   const starting = (async () => {

@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import type { Store } from "./store.ts";
 
 /*
@@ -51,15 +52,25 @@ export async function lostTransactions(storeFile: string): Promise<number> {
   return lost;
 }
 
-/** The mail drop's files since a time whose submissions the store lacks. */
-export async function mailsWithoutRows(
+/** What has no submission in the store any more: deliveries that wait, and mails since a time. */
+export async function withoutRows(
   { db }: Store,
   mailDrop: string,
   since: string,
-): Promise<string[]> {
+): Promise<{ deliveries: number[]; mails: string[] }> {
   const files = await readdir(mailDrop).catch(() => []);
   const mails = files.filter((name) => /^\d{8}T\d{6}Z-.*\.eml$/.test(name) && name > since);
-  const found = await db.selectFrom("deliveries").select("key").execute();
+  const found = await db
+    .selectFrom("deliveries")
+    .leftJoin("contact_submissions", "id", "key")
+    .select(["key", "number", "id", sql<string>`payload ->> 'entity'`.as("entity")])
+    .execute();
   const known = new Set(found.map(({ key }) => key));
-  return mails.filter((name) => !known.has(name.slice("20260102T030405Z-".length, -".eml".length)));
+  const keyOf = (name: string) => name.slice("20260102T030405Z-".length, -".eml".length);
+  return {
+    deliveries: found.flatMap(({ id, entity, number }) =>
+      entity === "contact" && id === null ? [number] : [],
+    ),
+    mails: mails.filter((name) => !known.has(keyOf(name))),
+  };
 }
