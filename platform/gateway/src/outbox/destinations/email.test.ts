@@ -190,6 +190,7 @@ describe("a mail server", () => {
     ["a visitor's address", 452, "4.3.1 disk full", question, { type: "failed" }],
     ["a visitor's address", 554, "5.3.5 misconfigured", question, { type: "failed" }],
     ["the owner's address", 450, "4.1.1 later", contact(), ownerFault(450)],
+    ["the owner's address", 421, "4.3.2 closing", contact(), { type: "failed" }],
     // These are retried until the owner's mailbox is put right.
     ["the owner's address", 550, "5.1.1 no such user", contact(), ownerFault(550)],
     ["the owner's address", 554, "5.1.1 no such user", contact(), ownerFault(554)],

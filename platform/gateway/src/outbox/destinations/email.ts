@@ -163,8 +163,9 @@ function resultOf(thrown: unknown, isToVisitor: boolean, place: ServicePlace): D
     // Any other code can be the address's fault: a visitor must not be able to raise an alert.
     return { type: responseCode >= 500 ? "rejected" : "failed", error, isOfRecipient: true };
   }
-  const setting = { "MAIL FROM": "MAIL_FROM", "RCPT TO": "MAIL_TO" }[String(command)];
-  if (setting && !isToVisitor) {
+  const isSender = command === "MAIL FROM";
+  if ((isSender || (command === "RCPT TO" && !isToVisitor)) && !isOfServer) {
+    const setting = isSender ? "MAIL_FROM" : "MAIL_TO";
     return { type: "failed", error: `${setting}: ${place.host} refused this address (${error})` };
   }
   // The message is too big or taken for spam. The owner can fix a wrong login (535) or recipient.
