@@ -51,6 +51,8 @@ export interface ReleaseContext {
   previewSettings: () => PreviewSettings;
   /** Whether releases may be composed where no namespace hides this machine's files from them. */
   mayReadFiles?: boolean;
+  /** True on a machine that only serves the site: it has neither the sources nor the site's facts. */
+  onlyServes?: boolean;
   /** Path of Chromium, if the environment names one. */
   browserPath?: string | undefined;
   /** Commit of the sources, where known. */
@@ -70,6 +72,14 @@ export class UsageError extends Error {
 /** A check found issues, and has printed them: the command ends as if it had been rejected. */
 export class IssuesFound extends Error {
   override name = "IssuesFound";
+}
+
+/** Rejects a verb that needs the sources where there are none. */
+export function requireSources({ onlyServes }: ReleaseContext, verb: string): void {
+  if (!onlyServes) return;
+  throw new Error(
+    `Run ${verb} in your clone: with the same REGISTRY where that is s3://…; a registry in a folder is copied there and back (docs/recipes/go-live.md: From then on). Here, canary --stop ends a canary, and rollback <package>@<version> takes one package back.`,
+  );
 }
 
 /** Reads a list of `<package>@<version>` into versions by name. */

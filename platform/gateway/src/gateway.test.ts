@@ -3,7 +3,13 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
 import { hasPostgres, newDatabase, openTestStore } from "#test/engines.ts";
-import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
+import { startMailServer } from "#test/mail-server.ts";
+import {
+  smtpSettings,
+  startTestGateway,
+  submission,
+  type TestGateway,
+} from "#test/test-gateway.ts";
 import { freePort, runSql, startPostgres } from "#test/throwaway-postgres.ts";
 import { until } from "#test/until.ts";
 import { openStore } from "./store/store.ts";
@@ -123,4 +129,20 @@ test("two servers on one data directory store each submission once", async () =>
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
   const { db } = await openTestStore(dataDirectory);
   expect(await db.selectFrom("contact_submissions").select("id").execute()).toHaveLength(20);
+});
+
+test("a gateway tries its destinations when it starts, and says what fails and where", async () => {
+  const { url, mails } = await startMailServer(undefined, undefined, "right");
+  const stateOf = async (env: Record<string, string>) => {
+    const { gateway, logged } = await startTestGateway(env);
+    const email = async () => (await gateway.ready()).destinations["email"];
+    await until("it is tried", async () => (await email())?.state !== "untried");
+    return [await email(), logged.filter((line) => line.includes("destination can't")).length];
+  };
+  const at = (password: string) => smtpSettings(url.replace("smtp://", `smtp://me:${password}@`));
+  expect(await stateOf(at("right"))).toEqual([{ state: "reachable" }, 0]);
+  const cause = expect.stringMatching(/^SMTP_URL: .* refused the user name or password \(535\)$/);
+  expect(await stateOf(at("wrong"))).toEqual([{ state: "failing", cause }, 1]);
+  expect(await stateOf({})).toEqual([{ state: "mail drop" }, 0]);
+  expect(mails).toEqual([]);
 });

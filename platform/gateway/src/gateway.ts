@@ -4,37 +4,45 @@ import { emailRoutes } from "./adapters/email.ts";
 import { formRoutes, newsletterRoutes } from "./adapters/forms.ts";
 import { hostedTableRoutes } from "./adapters/hosted-table.ts";
 import { warehouseRoutes } from "./adapters/warehouse.ts";
-import { type GatewayHealth, StoreWatch } from "./health.ts";
+import { type StoreHealth, StoreWatch } from "./health.ts";
 import type { Destination } from "./outbox/delivery.ts";
-import { codeOf, DestinationWorker } from "./outbox/destination-worker.ts";
+import { type DestinationHealth, DestinationWorker } from "./outbox/destination-worker.ts";
 import {
   emailjsDestination,
+  fileTime,
   folderDestination,
   smtpDestination,
 } from "./outbox/destinations/email.ts";
 import { hostedTableDestination } from "./outbox/destinations/hosted-table.ts";
 import { warehouseDestination } from "./outbox/destinations/warehouse.ts";
 import { Outbox } from "./outbox/outbox.ts";
+import { codeOf } from "./outbox/service-fault.ts";
 import { ownerRoutes } from "./owner/owner-routes.ts";
 import { deleteExpired } from "./owner/retention.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
 import { type GatewayConfig, mailDropFolder, sharedSecret } from "./settings/config.ts";
+import { lostTransactions, withoutRows } from "./store/lost-rows.ts";
 import { migrate } from "./store/migrations.ts";
-import { openStore } from "./store/store.ts";
+import { openStore, storeFile } from "./store/store.ts";
 import type { DestinationName } from "./store/tables.ts";
 import type { SubmitContext } from "./submissions/submit.ts";
 
-export type { GatewayHealth } from "./health.ts";
 export type { GatewayConfig } from "./settings/config.ts";
 export { readGatewayConfig } from "./settings/config.ts";
 
+export interface GatewayHealth extends StoreHealth {
+  /** Whether the services that get submissions can be reached, by their names. */
+  destinations: Record<string, DestinationHealth>;
+}
+
 export interface Gateway {
-  /** Whether submissions can be stored now, and how many deliveries wait. Never rejects. */
+  /** Whether submissions can be stored and delivered now, and how many wait. Never rejects. */
   ready(): Promise<GatewayHealth>;
   /** Waits a few seconds at most for running sends, then closes the store. A second call is harmless. */
   close(): Promise<void>;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
 const tendEveryMs = 10 * 60 * 1000;
 const startAgainMs = 3_000;
 const closeGraceMs = 5_000;
@@ -48,6 +56,14 @@ export async function registerGateway(
   app: FastifyInstance,
   config: GatewayConfig,
 ): Promise<Gateway> {
+  const file = storeFile(config.dataDirectory);
+  const lost = config.databaseUrl === null ? await lostTransactions(file) : 0;
+  if (lost > 0) {
+    app.log.fatal(
+      { file, lost },
+      "the end of the submission store's log is damaged: up to so many submissions that were acknowledged are lost; compare with the e-mails that were sent",
+    );
+  }
   const store = await openStore(config);
   if (store.engine === "postgres" && sharedSecret(config) === "") {
     app.log.warn(
@@ -99,12 +115,24 @@ export async function registerGateway(
       const steps = await migrate(patient);
       if (steps.length > 0) app.log.info({ steps }, "store brought up to date");
       watch.started(null);
+      if (store.engine === "embedded") void sayMissing();
       for (const worker of workers) worker.start();
       return true;
     } catch (error) {
       watch.started(error);
       return false;
     }
+  }
+  for (const worker of workers) void worker.check();
+  /** An owner may have deleted a mail, but nobody a row without its mail and its deliveries. */
+  async function sayMissing(): Promise<void> {
+    const since = fileTime(new Date(Date.now() - config.requestRetentionDays * dayMs));
+    const found = await withoutRows(store, mailDropFolder(config), since).catch(() => null);
+    const { deliveries = [], mails = [] } = found ?? {};
+    if (deliveries.length + mails.length === 0) return;
+    const some = { deliveries: deliveries.slice(0, 5), mails: mails.slice(0, 5) };
+    const missing = deliveries.length + mails.length;
+    app.log.error({ missing, ...some }, "the store lacks submissions that were accepted");
   }
   let started = start();
   const starting = (async () => {
@@ -117,6 +145,7 @@ export async function registerGateway(
     .finally(() => patient !== store && patient.close());
   const tending = setInterval(() => {
     void watch.checkIfDue();
+    for (const worker of workers) if (worker.health.state === "failing") void worker.check();
     deleteExpired(store, config).catch((error: unknown) => {
       app.log.error({ code: codeOf(error) }, "expired entries cannot be deleted");
     });
@@ -124,7 +153,10 @@ export async function registerGateway(
   // The first pages need no store, but the first forms shall find it.
   if (store.engine === "embedded") await started;
   return {
-    ready: () => watch.health(),
+    async ready() {
+      const states = workers.map(({ health }, at) => [destinations[at]?.name, health]);
+      return { ...(await watch.health()), destinations: Object.fromEntries(states) };
+    },
     async close() {
       closing.abort();
       clearInterval(tending);

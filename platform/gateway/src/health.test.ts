@@ -11,10 +11,12 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
 import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { afterwards, testFolder } from "#test/clean-up.ts";
 import { hasPostgres, openTestStore } from "#test/engines.ts";
+import { startFakeService } from "#test/fake-service.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
 import { startPostgres } from "#test/throwaway-postgres.ts";
 import { until } from "#test/until.ts";
@@ -53,6 +55,8 @@ function damagePages(file: string, from: number, to = from): void {
 const pagesOf = (file: string) => statSync(file).size / pageBytes;
 
 const submit = ({ post }: TestGateway) => post("/rest/v1/contact_submissions", submission);
+const submitNew = ({ post }: TestGateway) =>
+  post("/rest/v1/contact_submissions", { ...submission, message: randomUUID() });
 const statusOf = async (gateway: TestGateway) => (await submit(gateway)).statusCode;
 const stateOf = async ({ gateway }: TestGateway) => (await gateway.ready()).state;
 
@@ -63,6 +67,12 @@ const spoilt: [string, (file: string) => void, RegExp][] = [
   ["is a folder", (file) => replace(file, mkdirSync), /SQLITE_CANTOPEN.*DATA_DIRECTORY/],
   ["has no folder", (file) => replace(dirname(file), touch), /SQLITE_CANTOPEN.*DATA_DIRECTORY/],
 ];
+
+function copyOf(folder: string): string {
+  const copy = testFolder();
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
 
 const touch = (path: string) => writeFileSync(path, "");
 
@@ -155,6 +165,69 @@ describe("R18 a gateway whose store", () => {
     const gateway = await startTestGateway({}, { dataDirectory, waits: false });
     await until("it is found", async () => (await stateOf(gateway)) === "damaged");
     expect(gateway.logged.join()).toContain("file is damaged");
+  });
+
+  test("lost its log alone under a running server takes nothing that would vanish", async () => {
+    const gateway = await startTestGateway();
+    const log = `${storeFile(gateway.dataDirectory)}-wal`;
+    renameSync(log, `${log}.old`);
+    expect(await statusOf(gateway)).toBe(503);
+    expect(await stateOf(gateway)).toBe("unusable");
+    renameSync(`${log}.old`, log);
+    expect(await statusOf(gateway)).toBe(201);
+  });
+
+  test("has a damaged log after a kill says how many submissions may be lost", async () => {
+    const killed = await startTestGateway();
+    for (let sent = 0; sent < 5; sent += 1) await submitNew(killed);
+    const dataDirectory = testFolder();
+    for (const name of ["", "-wal"]) {
+      cpSync(`${storeFile(killed.dataDirectory)}${name}`, `${storeFile(dataDirectory)}${name}`);
+    }
+    const log = `${storeFile(dataDirectory)}-wal`;
+    const whole = await startTestGateway({}, { dataDirectory: copyOf(dataDirectory) });
+    expect(whole.logged.join()).not.toContain("log is damaged");
+    const bytes = readFileSync(log);
+    const middle = Math.floor(bytes.length / 2);
+    bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+    writeFileSync(log, bytes);
+    const gateway = await startTestGateway({}, { dataDirectory, waits: false });
+    expect(gateway.logged.join()).toMatch(/"lost":\d+,.*log is damaged: up to so many/);
+  });
+
+  test("lacks what is in the mail drop says so when it starts", async () => {
+    const before = await startTestGateway();
+    const form = { ...submission, message: "a row that vanishes" };
+    await before.postForm("/forms/contact", form);
+    await before.allSent();
+    await before.stop();
+    const { dataDirectory } = before;
+    for (const missing of [false, true]) {
+      if (missing) rmSync(storeFile(dataDirectory));
+      const gateway = await startTestGateway({}, { dataDirectory });
+      await pause(200);
+      const said = gateway.logged.some((line) => /"missing":1,.*\.eml.*the store lacks/.test(line));
+      expect(said).toBe(missing);
+      await gateway.stop();
+    }
+  });
+
+  test("lacks the row of a delivery that waits says so when it starts", async () => {
+    const { origin } = await startFakeService(() => "down");
+    const env = {
+      HOSTED_TABLE_UPSTREAM: "forward",
+      SUPABASE_URL: origin,
+      SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+    };
+    const before = await startTestGateway(env);
+    expect(await statusOf(before)).toBe(201);
+    await before.stop();
+    const { dataDirectory } = before;
+    const database = new DatabaseSync(storeFile(dataDirectory));
+    database.exec("delete from contact_submissions");
+    database.close();
+    const { logged } = await startTestGateway(env, { dataDirectory });
+    await until("it is said", () => /"missing":1,"deliveries":\[1\].*lacks/.test(logged.join()));
   });
 
   test.each(["moved", "deleted", "replaced"])(

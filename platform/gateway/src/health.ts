@@ -2,13 +2,14 @@ import { statfs } from "node:fs/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import { recipientFault } from "./outbox/delivery.ts";
-import { codeOf } from "./outbox/destination-worker.ts";
+import { codeOf } from "./outbox/service-fault.ts";
 import { damageOf } from "./store/file-check.ts";
 import { writeProbe } from "./store/sqlite.ts";
 import { type Store, storeFile } from "./store/store.ts";
 import { isDamage, StoreError } from "./store/tables.ts";
 
-export interface GatewayHealth {
+/** The state of the submission store. */
+export interface StoreHealth {
   /**
    * `damaged`: a part of the file is, but no submission has failed. `full`: the disk has no room for
    * another submission. `silent`: the store did not answer in time. `unusable`: it answers, but this
@@ -86,7 +87,7 @@ export class StoreWatch {
   }
 
   /** Whether submissions can be stored now, and how many deliveries wait. Never rejects. */
-  async health(): Promise<GatewayHealth> {
+  async health(): Promise<StoreHealth> {
     const health = await healthOf(this.#store, this.#dataDirectory, this.#failure !== null);
     if (health.state === "silent" && this.#failure) {
       return { ...health, state: "unreachable", cause: this.#failure };
@@ -116,7 +117,7 @@ export async function healthOf(
   store: Store,
   dataDirectory: string,
   writes = false,
-): Promise<GatewayHealth> {
+): Promise<StoreHealth> {
   // Deliveries that only their recipient holds up don't count: a visitor can cause them.
   const isOpen = sql`state <> 'dead' and coalesce(last_fault, '') not like ${`%${recipientFault}`}`;
   const written =

@@ -9,16 +9,22 @@ export interface Mail {
 
 /**
  * A mail server on a free port, until `cleanUp`. It accepts a mail unless `answer` returns an error
- * for it, or `answerRecipient` for an address.
+ * for it, or `answerRecipient` for an address. With a `password` it wants a login.
  */
 export async function startMailServer(
   answer: (mail: Mail) => Error | null = () => null,
   answerRecipient: (address: string) => Error | null | Promise<Error | null> = () => null,
+  password?: string,
+  offersTls = false,
 ): Promise<{ url: string; mails: Mail[]; stop(): Promise<void> }> {
   const mails: Mail[] = [];
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    onAuth: ({ username = "", password: given }, _session, done) =>
+      given === password ? done(null, { user: username }) : done(new Error("wrong password")),
+    // Its certificate is smtp-server's own, which nobody has signed.
+    disabledCommands: offersTls ? [] : ["STARTTLS"],
     logger: false,
     // Its answers are those of the tests alone.
     hideENHANCEDSTATUSCODES: true,

@@ -73,8 +73,8 @@ describe("R1 a release", () => {
 
   it.each([
     [
-      "with a page that no schema checks",
-      '"pages":{"__proto__":null,',
+      "with a key that no schema checks",
+      '"other":{"__proto__":null},"pages":{',
       "manifest: expected no key __proto__, constructor or prototype",
     ],
     [

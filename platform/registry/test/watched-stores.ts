@@ -60,6 +60,19 @@ export class AbsentStore extends GuardedStore {
   }
 }
 
+/** A store whose disk rejects every change after so many, as the file system does. */
+export class RefusingStore extends GuardedStore {
+  code = "";
+  changesLeft = 0;
+
+  protected override before(operation: keyof ObjectStore, key: string): void {
+    if (this.code === "" || (operation !== "create" && operation !== "remove")) return;
+    if (this.changesLeft-- > 0) return;
+    const fields = { code: this.code, syscall: "open", path: `/registry/${key}` };
+    throw Object.assign(new Error(`${this.code}: refused`), fields);
+  }
+}
+
 /** A store in which one object is too large to be read. */
 export class LargeObjectStore extends GuardedStore {
   readonly #large: string;

@@ -7,6 +7,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { TestSite } from "@site/composer/test/test-site";
@@ -128,13 +129,30 @@ it("rolls back, exports and knows where no submissions are; what needs the sourc
   symlinkSync(join(folder, "bin/release"), join(nothing, "release"));
   const status = spawnSync(join(nothing, "release"), ["status"], { env, encoding: "utf8" });
   expect(status.stdout).toContain("production");
-  expect(status.stdout).toContain("this machine can't compose");
+  expect(status.stdout).toContain("attempted just now");
   expect(run("release", "export", join(place, "static")).status).toBe(0);
   expect(run("release", "diff", "production", "production").stdout).toContain("Both are the same");
   expect(run("leads", "list").stderr).toContain("with its DATA_DIRECTORY or DATABASE_URL");
   const promotion = run("release", "promote", "mf-one@1.0.0");
   expect(promotion.status).toBe(1);
   expect(promotion.stderr).toContain("Run promote in your clone");
+}, 60_000);
+
+it("takes one package back, and ends a canary, without the sources", async () => {
+  const live = async () => (await site.registry.revision("production"))?.releases;
+  await site.promoteOne("1.1.0");
+  await site.promote([await site.nextTwo("1.1.0")]);
+  await site.canary([await site.nextTwo("1.2.0")], 5);
+  expect(run("release", "canary", "--stop").stdout).toContain("Only the canary of production ends");
+  const allowed = { ...env, RELEASES_MAY_READ_FILES: "true" };
+  const words = ["rollback", "mf-one@1.0.0"];
+  const options = { cwd: nothing, env: allowed, encoding: "utf8" } as const;
+  expect(spawnSync(join(folder, "bin/release"), words, options)).toMatchObject({
+    stderr: "",
+    stdout: expect.stringContaining("production shows mf-one@1.0.0 again"),
+  });
+  expect(await live()).toMatchObject({ "mf-one": "1.0.0", "mf-two": "1.1.0" });
+  expect(run("release", "verify").stdout).toContain("Whole");
 }, 60_000);
 
 it("R16 brings everything back, by the recipes' commands, when nothing but the backups is left", () => {
@@ -159,6 +177,22 @@ it("R16 brings everything back, by the recipes' commands, when nothing but the b
   expect([ask("release", "status"), ask("leads", "list")]).toEqual([status, leads]);
   expect(ask("release", "verify")).toContain("Whole");
 }, 60_000);
+
+it("says which Node it needs where there is an older one, or none", () => {
+  const old = join(place, "old");
+  mkdirSync(old);
+  const start = () =>
+    spawnSync("/bin/sh", [join(folder, "bin/leads"), "list"], {
+      env: { PATH: `${old}:/usr/bin:/bin` },
+      encoding: "utf8",
+    });
+  writeFileSync(join(old, "node"), "#!/bin/sh\necho v20.20.2\n", { mode: 0o755 });
+  const { status, stderr } = start();
+  expect(stderr).toMatch(
+    /^This needs Node \d+ or later, and finds v20\.20\.2\. Install it, or make/,
+  );
+  expect(status).toBe(1);
+});
 
 it("is never written over something else", () => {
   const { status, stderr } = runBundle(workspaceRoot);

@@ -35,6 +35,9 @@ async function bundle(written: string, { withNode = false }: Flags): Promise<voi
   console.log(`${folder}: run bin/serve there; docs/recipes/go-live.md says what else to do.`);
 }
 
+/** The bundle's programs run on the Node that they were built and tested with, and on later ones. */
+const [oldestMajor] = process.versions.node.split(".");
+
 async function writeProgram(folder: string, name: string): Promise<void> {
   const file = join(folder, "bin", name);
   const isServer = name === "serve";
@@ -44,9 +47,15 @@ async function writeProgram(folder: string, name: string): Promise<void> {
     "#!/bin/sh",
     'folder="$(dirname "$(readlink -f "$0")")"',
     `export CALLED_AS=bin/${name}`,
+    'PATH="$folder:$PATH" # The Node beside it, if the bundle brings one.',
+    "version=$(node --version 2>/dev/null)",
+    `major=\${version#v}`,
+    `if [ "\${major%%.*}" -lt ${oldestMajor} ] 2>/dev/null || [ -z "$version" ]; then`,
+    `  echo "This needs Node ${oldestMajor} or later, and finds \${version:-none}. Install it, or make the bundle with --with-node." >&2`,
+    "  exit 1",
+    "fi",
     ...environment.map(([key, value]) => `export ${key}="\${${key}:-${value}}"`),
-    "# The Node beside it, if the bundle brings one.",
-    `PATH="$folder:$PATH" exec node ${options}"$folder/../${programsFolder}/${name}.js" "$@"`,
+    `exec node ${options}"$folder/../${programsFolder}/${name}.js" "$@"`,
   ];
   await writeFile(file, `${lines.join("\n")}\n`);
   await chmod(file, 0o755);

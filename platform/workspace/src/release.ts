@@ -1,5 +1,5 @@
 /* Publishes releases, puts them live and takes them back; see `--help`. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { runInTerminal } from "@site/composer/program/terminal";
 import { nameOfCommand } from "@site/gateway/environment";
@@ -23,5 +23,6 @@ await runInTerminal({
   sourcesOf: (name) => resolve(workspaceRoot, name),
   packageNamed,
   build: buildPackage,
+  onlyServes: !existsSync(resolve(workspaceRoot, "pnpm-workspace.yaml")),
   readSite: () => readConfiguredSite(process.env),
 });

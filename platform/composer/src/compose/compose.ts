@@ -42,6 +42,8 @@ export interface NextInput extends Pick<CompositionSources, "registry" | "attemp
   /** Undefined keeps the facts that the previous composition shows. */
   site: SiteFacts | undefined;
   allowRemoval: boolean;
+  /** Files that another composition has drawn, by address. */
+  drawn?: CompositionRecord["files"] | undefined;
   rendering?: Rendering | undefined;
 }
 
@@ -109,6 +111,7 @@ export async function composeNext({
     previous,
     attempted,
     gone,
+    drawn: input.drawn,
     ...rendering,
   });
   // Only what changed is weighed: a page that was accepted before stays accepted.
@@ -185,6 +188,7 @@ export interface ComposeInput extends CompositionSources {
   site: SiteFacts;
   /** Addresses that the site had and no longer has. */
   gone?: Record<string, GoneAddress>;
+  drawn?: CompositionRecord["files"] | undefined;
   year?: number;
   /** Id of a stored composition whose content is made again; its record stays. */
   again?: string;
@@ -197,6 +201,7 @@ export interface ComposeInput extends CompositionSources {
  */
 export async function compose(given: ComposeInput): Promise<CompositionRecord> {
   const { registry, shell, site, gone = {}, year = new Date().getFullYear() } = given;
+  const drawn = { ...given.drawn, ...given.previous?.files };
   const input = { ...given, remotes: remotesFor(site, given.remotes) };
   const manifests = input.remotes.map(({ manifest }) => manifest);
   const conflicts = incompatibilities(shell.manifest, manifests);
@@ -222,7 +227,7 @@ export async function compose(given: ComposeInput): Promise<CompositionRecord> {
     notFound,
     gone,
     files: {
-      ...(await siteFiles(registry, composition, manifests, documents, input.previous)),
+      ...(await siteFiles(registry, composition, manifests, documents, drawn)),
       ...pageFiles,
     },
     releases: Object.fromEntries(

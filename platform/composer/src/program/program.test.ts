@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
 import { StoreUnreachable } from "@site/registry/object-store";
+import { Registry } from "@site/registry/registry";
 import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
+import { RefusingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ReleaseContext, UsageError } from "#command-line.ts";
 import { readPreview } from "#preview/preview-token.ts";
@@ -346,4 +348,87 @@ describe("a preview", () => {
     expect(ended.errors).toMatch(message);
     expect(ended.code).toBe(code);
   });
+});
+
+describe("taking one package back", () => {
+  const unread = { readSite: () => Promise.reject(new Error("the settings are wrong")) };
+  beforeEach(async () => {
+    await write("mf-two", "1.0.0");
+    await write("mf-one", "1.1.0");
+    for (const line of ["publish mf-two", "publish mf-one"]) await release(line);
+    await release("promote mf-one@1.1.0");
+    await release("promote mf-two@1.0.0");
+  });
+
+  it("leaves every other package and the facts, says so first, and reads no settings", async () => {
+    const ended = await release("rollback mf-one@1.0.0", { ...unread, onlyServes: true });
+    expect(ended).toMatchObject({ code: exitCodes.done, errors: "" });
+    expect(ended.lines[0]).toBe(
+      "Only mf-one@1.0.0 goes back on production. Every other package stays as it is live, and so do the site's facts.",
+    );
+    expect(await site.registry.revision("production")).toMatchObject({
+      releases: { shell: "1.0.0", "mf-one": "1.0.0", "mf-two": "1.0.0" },
+      reason: "take back to mf-one@1.0.0",
+    });
+  });
+
+  it.each(["promote", "rollback", "canary --percent 5"])(
+    "notices first that `%s` names a version that does not exist",
+    async (verb) => {
+      const ended = await release(`${verb} mf-one@9.9.9`, unread);
+      expect(ended.errors).toBe("mf-one@9.9.9 is not published; there are 1.0.0, 1.1.0.");
+    },
+  );
+
+  it("is for what the channel has shown", async () => {
+    await write("mf-one", "1.2.0");
+    await release("publish mf-one");
+    const { errors } = await release("rollback mf-one@1.2.0");
+    expect(errors).toContain("production never showed mf-one@1.2.0 before");
+  });
+
+  it("ends a canary where nothing can be composed, and says what that leaves alone", async () => {
+    await release("canary mf-one@1.0.0 --percent 5");
+    const { lines } = await release("canary --stop", { ...unread, onlyServes: true });
+    expect(lines[0]).toMatch(/^Only the canary of production ends\. What is live stays/);
+    const start = await release("canary mf-one@1.0.0 --percent 5", { onlyServes: true });
+    expect(start.errors).toMatch(/^Run canary in your clone/);
+  });
+});
+
+describe("a disk that takes no more", () => {
+  const verbs = [
+    "publish mf-one",
+    "promote mf-one@1.1.0",
+    "canary mf-one@1.1.0 --percent 5",
+    "canary --stop",
+    "rollback",
+    "collect",
+    "mirror /from /to",
+  ];
+  it.each(verbs.flatMap((line) => [0, 1, 2].map((changesLeft) => ({ line, changesLeft }))))(
+    "is named by `$line` after $changesLeft changes, which leaves every channel as it was",
+    async ({ line, changesLeft }) => {
+      await write("mf-one", "1.1.0");
+      if (line !== "publish mf-one") await release("publish mf-one");
+      if (line === "rollback") await release("promote mf-one@1.1.0");
+      if (line === "canary --stop") await release("canary mf-one@1.1.0 --percent 5");
+      const before = await site.registry.revision("production");
+      const disk = new RefusingStore(line.startsWith("mirror") ? new MemoryStore() : site.store);
+      Object.assign(disk, { code: "ENOSPC", changesLeft });
+      const { errors, code } = await release(line, {
+        openRegistry: () => new Registry(disk),
+        openStore: (place) => (place === "/to" ? disk : site.store),
+      });
+      expect(await site.registry.revision("production")).toEqual(
+        code === 0 ? expect.anything() : before,
+      );
+      // Some verbs write less than that.
+      if (code === 0) return expect(changesLeft).toBeGreaterThan(0);
+      expect(errors).toMatch(
+        /^\/registry\/\S+ can't be written: its disk is full \(ENOSPC\)\. Free some space, then run this again\. (No channel has moved|What was copied is whole)/,
+      );
+      expect(code).toBe(exitCodes.rejected);
+    },
+  );
 });

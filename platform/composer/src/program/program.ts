@@ -1,3 +1,4 @@
+import { diskFault } from "@site/contract/disk-fault";
 import { StoreUnreachable } from "@site/registry/object-store";
 import { Command, CommanderError } from "commander";
 import { IssuesFound, type ReleaseContext, UsageError } from "#command-line.ts";
@@ -91,14 +92,26 @@ export async function runRelease(
       return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
     }
     if (error instanceof IssuesFound) return exitCodes.rejected;
-    onError(textOf(error));
+    onError(textOf(error, written[0]));
     if (error instanceof UsageError) return exitCodes.usage;
     return error instanceof StoreUnreachable ? exitCodes.unreachable : exitCodes.rejected;
   }
 }
 
-function textOf(error: unknown): string {
+const unmoved = "No channel has moved: visitors get what they got before.";
+
+/** What is true after a verb that the disk has stopped; a channel is the last thing that each writes. */
+const afterwards: Readonly<Record<string, string>> = {
+  ...{ publish: unmoved, promote: unmoved, rollback: unmoved, canary: unmoved, collect: unmoved },
+  mirror: "What was copied is whole: the same command copies the rest.",
+  repair: "What was mended stays mended; no channel has moved.",
+  export: "What was exported before stays.",
+};
+
+function textOf(error: unknown, verb = ""): string {
   if (!(error instanceof Error)) return String(error);
+  const fault = diskFault(error);
+  if (fault) return `${fault} ${afterwards[verb] ?? ""}`.trimEnd();
   // Expected failures are plain errors whose message says everything; the rest are bugs.
   const isBug =
     error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;

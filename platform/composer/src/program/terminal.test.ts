@@ -35,7 +35,7 @@ it("runs for a user without a name, such as a container's", async () => {
 
 it("ends with the code of a wrong configuration where the site's is invalid", async () => {
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  process.argv = ["node", "release", "promote", "mf-home@1.0.0"];
+  process.argv = ["node", "release", "promote", "--without", "mf-home"];
   const readSite = () => Promise.reject(new Error("site.config.json is not a valid configuration"));
   await runInTerminal({ ...folder, readSite });
   expect(written.mock.calls.join()).toContain("site.config.json is not a valid configuration");
@@ -52,7 +52,7 @@ it("takes no empty place for a registry, as from a variable that is not set", as
 
 it("writes nothing of a message that would steer the terminal, and its line breaks", async () => {
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  process.argv = ["node", "release", "promote", "mf-home@1.0.0"];
+  process.argv = ["node", "release", "promote", "--without", "mf-home"];
   const readSite = () => Promise.reject(new Error("first\n\u001b[2Jsecond\u202e"));
   await runInTerminal({ ...folder, readSite });
   expect(written.mock.calls.join()).toContain("first\n [2Jsecond \n");

@@ -28,7 +28,7 @@ const previewVariables = v.object({
 export interface ReleaseFolder
   extends Pick<
     ReleaseContext,
-    "build" | "packageNamed" | "readSite" | "hosts" | "checkTypes" | "needsRegistry"
+    "build" | "packageNamed" | "readSite" | "hosts" | "checkTypes" | "needsRegistry" | "onlyServes"
   > {
   /** Base folder of a registry's relative path. */
   root: string;

@@ -11,6 +11,7 @@ import {
   print,
   type ReleaseContext,
   readReleaseNames,
+  requireSources,
   UsageError,
 } from "#command-line.ts";
 import { composeNext } from "#compose/compose.ts";
@@ -60,15 +61,19 @@ async function runStart(
     throw new UsageError("Say how many visitors get it: --percent 5. Or end it: --stop.");
   }
   const versions = readReleaseNames(written);
+  if (written.length > 0) requireSources(context, "canary");
   const registry = openRegistry();
+  const releases = listOf(versions);
+  for (const { name, version } of releases) await registry.requireRelease(name, version);
   if (written.length > 0) await requireHiddenFiles(context);
   output.progress("composing");
   const canary = await startCanary({
     registry,
     channel,
-    releases: listOf(versions),
+    releases,
     percent,
-    site: await readSite(),
+    // A share alone composes nothing.
+    site: written.length > 0 ? await readSite() : undefined,
     allowRemoval,
     movedBy: user,
   });
@@ -88,7 +93,11 @@ async function runStop(
       "--stop takes neither releases nor --percent: it ends the channel's canary.",
     );
   }
-  const canary = await stopCanary({ registry: openRegistry(), channel, movedBy: user });
+  const registry = openRegistry();
+  if (!json && (await registry.revision(channel))?.canary) {
+    output.line(`Only the canary of ${channel} ends. What is live stays, as do facts and history.`);
+  }
+  const canary = await stopCanary({ registry, channel, movedBy: user });
   print(output, json, { channel, stopped: canary }, () => [
     `The canary on ${channel} (${labelOf(canary.releases)}) has ended: everybody gets what is live.`,
   ]);

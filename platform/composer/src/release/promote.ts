@@ -15,6 +15,7 @@ import {
   print,
   type ReleaseContext,
   readReleaseNames,
+  requireSources,
   UsageError,
 } from "#command-line.ts";
 import { ComposeError, composeNext, type ReleaseName } from "#compose/compose.ts";
@@ -61,7 +62,10 @@ async function runPromote(
   if (releases.length + without.length === 0) {
     throw new UsageError("Name a release to put live: <package>@<version>.");
   }
+  requireSources(context, "promote");
   const stored = context.openRegistry();
+  // First of all: whatever else is wrong, there is nothing to promote.
+  for (const { name, version } of releases) await stored.requireRelease(name, version);
   await requireHiddenFiles(context);
   // A dry run is the whole promotion, on an in-memory store.
   const registry = dryRun ? new Registry(new MemoryStore(stored.store)) : stored;
@@ -128,6 +132,10 @@ export interface PromotionInput extends ChannelChange {
   /** True where pages may disappear. */
   allowRemoval?: boolean;
   rendering?: Rendering;
+  /** Files that another composition has drawn, by address. */
+  drawn?: CompositionRecord["files"] | undefined;
+  /** What the history says instead of "promote". */
+  verb?: string;
   /** Called with each step, to show progress. */
   onProgress?: (step: string) => void;
 }
@@ -215,7 +223,7 @@ async function promotionAfter(
     ...(isSame && seen.revertsTo !== undefined && { revertsTo: seen.revertsTo }),
     movedAt: (input.now ?? new Date()).toISOString(),
     movedBy,
-    reason: `promote ${labelOfMove(input)}`,
+    reason: `${input.verb ?? "promote"} ${labelOfMove(input)}`,
   };
   const endedCanary = canary ? undefined : seen?.canary;
   return { record, previous, removed, endedCanary, next: isShown ? undefined : next };

@@ -8,11 +8,22 @@ import {
   channelOption,
   jsonOption,
   labelOf,
+  labelOfReleases,
+  listOf,
   print,
   type ReleaseContext,
+  readReleaseNames,
   timeText,
+  UsageError,
 } from "#command-line.ts";
-import type { ChannelChange } from "./promote.ts";
+import type { ReleaseName } from "#compose/compose.ts";
+import {
+  type ChannelChange,
+  type Promotion,
+  type PromotionInput,
+  promote,
+  requireHiddenFiles,
+} from "./promote.ts";
 
 interface RollbackFlags {
   channel: string;
@@ -23,13 +34,33 @@ interface RollbackFlags {
 export function addRollback(program: Command, context: ReleaseContext): void {
   const { openRegistry, output, user } = context;
   program
-    .command("rollback")
-    .description("show again what a channel showed before")
+    .command("rollback [release...]")
+    .description(
+      "show again what a channel showed before; with <package>@<version>, take back that package alone",
+    )
     .addOption(channelOption("which channel").default("production"))
     .option("--to <composition>", "this composition instead of the one before")
     .addOption(jsonOption())
-    .action(async ({ channel, to: wanted, json }: RollbackFlags) => {
+    .action(async (written: string[], { channel, to: wanted, json }: RollbackFlags) => {
       const registry = openRegistry();
+      if (written.length > 0) {
+        if (wanted !== undefined) throw new UsageError("--to goes back with all packages.");
+        const releases = listOf(readReleaseNames(written));
+        const label = labelOfReleases(releases);
+        const earlier = await revisionWith(registry, channel, releases);
+        await requireHiddenFiles(context);
+        if (!json) {
+          output.line(
+            `Only ${label} goes back on ${channel}. Every other package stays as it is live, and so do the site's facts.`,
+          );
+        }
+        const back = { registry, channel, releases, movedBy: user, onProgress: output.progress };
+        const { record, endedCanary } = await takeBack(back, earlier);
+        return print(output, json, { channel, composition: record.id, releases }, () => [
+          `${channel} shows ${label} again (composition ${record.id}).`,
+          ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
+        ]);
+      }
       const { from, to } = await rollBack({ registry, channel, to: wanted, movedBy: user });
       const changes = changesBetween(from.releases, to.releases);
       const [shown, revision] = [to.composition, to.sequence];
@@ -39,6 +70,36 @@ export function addRollback(program: Command, context: ReleaseContext): void {
         ...(from.canary ? [`The canary (${labelOf(from.canary.releases)}) has ended.`] : []),
       ]);
     });
+}
+
+/**
+ * Puts earlier releases of some packages live again. Everything else stays as it is live, the site's
+ * facts too: neither settings nor sources are needed. Pages that only the later releases have vanish,
+ * as with any rollback.
+ */
+async function takeBack(
+  input: Omit<PromotionInput, "site">,
+  { composition }: ChannelRevision,
+): Promise<Promotion> {
+  const drawn = (await input.registry.reuseComposition(composition))?.files;
+  return promote({ ...input, drawn, site: undefined, allowRemoval: true, verb: "take back to" });
+}
+
+/** The newest revision of a channel, before the current one, that showed these releases. */
+async function revisionWith(
+  registry: Registry,
+  channel: string,
+  releases: readonly ReleaseName[],
+): Promise<ChannelRevision> {
+  for (const { name, version } of releases) await registry.requireRelease(name, version);
+  const { sequence } = await registry.requireRevision(channel);
+  const before = registry.revisionsBack(channel, { from: sequence - 1, withoutDamaged: true });
+  for await (const revision of before) {
+    if (releases.every(({ name, version }) => revision.releases[name] === version)) return revision;
+  }
+  throw new Error(
+    `${channel} never showed ${labelOfReleases(releases)} before. \`pnpm release history --channel ${channel}\` lists what it showed; promote what is new.`,
+  );
 }
 
 export interface RollbackInput extends ChannelChange {

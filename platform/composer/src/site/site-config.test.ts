@@ -41,6 +41,11 @@ describe("a site's configuration", () => {
       /origin:[\s\S]*email:[\s\S]*color:/,
     ],
     [
+      "a picture and an address, each in one line that says what to write",
+      { portrait: "portrait.jpg", bookingUrl: "booking.example.com" },
+      /^[^\n]*\n\s*portrait: expected the address of a picture, [^\n]*\n\s*bookingUrl: expected an address that begins with https:\/\/$/,
+    ],
+    [
       "a key that it does not know, with those that it knows",
       { orgin: "https://example.com" },
       /orgin: unknown; the known keys are brand, origin, founder/,

@@ -14,7 +14,8 @@ import {
 } from "@site/contract/site";
 import * as v from "valibot";
 
-const url = v.pipe(v.string(), v.url("expected an absolute address"), v.startsWith("http"));
+const isUrl = (value: string) => /^https?:/.test(value) && URL.canParse(value);
+const url = v.pipe(v.string(), v.check(isUrl, "expected an address that begins with https://"));
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, "expected some text"));
 const days = v.pipe(v.number(), v.integer("expected a number of days"), v.minValue(1));
 const textOrNone = v.exactOptional(v.nullable(text));
@@ -105,7 +106,13 @@ const siteFacts = v.strictObject({
     ),
   ),
   founder: text,
-  portrait: v.union([v.literal(""), url, v.pipe(v.string(), v.startsWith("/"))]),
+  portrait: v.pipe(
+    v.string(),
+    v.check(
+      (value) => value === "" || value.startsWith("/") || isUrl(value),
+      'expected the address of a picture, https://… or a path such as /portrait.jpg; "" for none',
+    ),
+  ),
   email: v.pipe(v.string(), v.email("expected an e-mail address")),
   bookingUrl: url,
   professionalNetworkUrl: url,

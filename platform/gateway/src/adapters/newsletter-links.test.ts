@@ -47,7 +47,9 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
   const subscribers = async () =>
     (await owner.subscribers({})).map(({ email, isActive }) => [email, isActive]);
   const statements = () =>
-    warehouse.requests.map(({ body }) => (body as { statement: string }).statement);
+    warehouse.requests
+      .filter(({ method }) => method === "POST")
+      .map(({ body }) => (body as { statement: string }).statement);
   /** The path of a link in a mail, where a line that is continued ends with an equals sign. */
   const linkIn = (text: string, action: string): string => {
     const plain = text.replaceAll("=\r\n", "").replaceAll("=3D", "=").replaceAll("\r\n ", "");
@@ -72,7 +74,7 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
     expect(page.body).toContain('<html lang="de">');
     expect(page.body).toContain('<meta name="referrer" content="strict-origin">');
     expect(await subscribers()).toEqual([["Eva@example.com", false]]);
-    expect(warehouse.requests).toEqual([]);
+    expect(statements()).toEqual([]);
 
     const confirmed = await press(confirm);
     expect(confirmed.body).toContain("Anmeldung bestätigt!");
@@ -81,7 +83,7 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
     expect(await owner.subscribers({})).toMatchObject([
       { subscribedAt: asked, mark: "confirmed", markedAt: expect.stringMatching(/^\d{4}-/) },
     ]);
-    await until("the warehouse has it", () => warehouse.requests.length === 1);
+    await until("the warehouse has it", () => statements().length === 1);
     expect(statements()[0]).toContain("INSERT (id, email, language, subscribed_at, is_active)");
     await press(confirm);
 
@@ -90,7 +92,7 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
     });
     expect(oneClick.statusCode).toBe(200);
     expect(await subscribers()).toEqual([["Eva@example.com", false]]);
-    await until("the warehouse has that too", () => warehouse.requests.length === 2);
+    await until("the warehouse has that too", () => statements().length === 2);
     expect(statements()[1]).toContain("SET is_active = false");
   });
 

@@ -5,7 +5,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { mustBeOpen } from "#environment.ts";
 import { migrate } from "#store/migrations.ts";
 import { openEmbedded, openStore, type Store, storeFile } from "#store/store.ts";
-import { copiedTables, type Tables } from "#store/tables.ts";
+import { copiedTables, StoreError, type Tables } from "#store/tables.ts";
 
 export type RowCounts = Record<string, number>;
 
@@ -43,7 +43,9 @@ export async function backUp(store: Store, path: string): Promise<RowCounts> {
     return rows;
   } catch (error) {
     await rm(path, { force: true });
-    throw error;
+    const isFull = error instanceof StoreError && error.code === "SQLITE_FULL";
+    // The engine does not say that it means the backup's disk, and not its own.
+    throw isFull ? Object.assign(error, { code: "ENOSPC", syscall: "write", path }) : error;
   } finally {
     for (const ending of ["", "-wal", "-shm"]) await rm(`${draft}${ending}`, { force: true });
   }
@@ -85,10 +87,8 @@ export async function moveTo(databaseUrl: string, dataDirectory: string): Promis
   const target = await openStore({ dataDirectory, databaseUrl }, "long");
   try {
     await migrate(target);
-    const rows = await withFile(file, async (source) => {
-      await mustBeAlone(source);
-      return copyStore(source, target);
-    });
+    await withFile(file, mustBeAlone);
+    const rows = await withFile(file, (source) => copyStore(source, target));
     await rename(file, join(dataDirectory, movedStore));
     return rows;
   } finally {

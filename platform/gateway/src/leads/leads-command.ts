@@ -77,6 +77,7 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
         }
         const rows = await rowsOf(store, kind, filter);
         print(rows, columns[kind], kind, json);
+        if (kind === "submissions" && !json) say(undelivered(await store.openDeliveries(), name));
       }),
     );
 
@@ -152,7 +153,7 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
 
   program
     .command("retry")
-    .description("send deliveries again now: the numbers given, or all dead ones")
+    .description("send deliveries again now: the numbers given or, with --dead, all dead ones")
     .argument("[numbers...]", "numbers from `list deliveries`", counts)
     .option("--dead", "all dead deliveries")
     .action((numbers: number[] | undefined, { dead }: { dead?: true }) =>
@@ -249,6 +250,13 @@ function placesOfCopies(config: GatewayConfig): string[] {
     .filter(existsSync)
     .map((path) => `${path}, which nothing reads`);
   return [...Object.values(destinations), database, ...unread].filter((place) => place !== null);
+}
+
+/** What is not delivered yet, and how to see why. */
+function undelivered(open: readonly { state: string; count: number }[], name: string): string {
+  const parts = open.map(({ state, count }) => `${count} ${state}`);
+  if (parts.length === 0) return "every delivery is done";
+  return `deliveries not done: ${parts.join(", ")}; \`${name} list deliveries\` says why`;
 }
 
 /** Prints rows as a table, or as JSON for programs. */

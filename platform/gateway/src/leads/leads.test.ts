@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -13,6 +14,7 @@ import { type GatewayConfig, readGatewayConfig } from "#settings/config.ts";
 import { subscriberIn } from "#submissions/subscription.ts";
 import { testFolder } from "#test/clean-up.ts";
 import { startFakeService } from "#test/fake-service.ts";
+import { startMailServer } from "#test/mail-server.ts";
 import {
   smtpSettings,
   startTestGateway,
@@ -78,7 +80,9 @@ describe("the owner's command beside the running server, or alone", () => {
     expect(await leads("list", "--json")).not.toMatch(/[\x7f-\x9f]/);
     const id = await idOf("eva@example.com");
     const shown = await leads("show", id.slice(0, 8));
-    expect(shown).toMatch(/delivery \d+ to email: delivered, 1 tries/);
+    // Nothing was sent: the e-mail is a file in a folder.
+    expect(shown).toMatch(/delivery \d+ to email: in the mail drop, 1 tries/);
+    expect(await leads("list", "deliveries")).toContain("in the mail drop");
     expect(shown).toContain("Zwei\n");
     expect(shown).not.toContain("\u001b");
     await leads("mark", id, "answered");
@@ -232,6 +236,20 @@ test("backs up and restores from the terminal, and moves only to the database of
   await expect(leads("move")).rejects.toThrow("cannot be reached");
 });
 
+test("a backup onto a file that exists is rejected in a sentence", () => {
+  const file = join(gateway.dataDirectory, "taken");
+  writeFileSync(file, "x");
+  const { stderr, status } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, "leads.ts"), "backup", file],
+    { env: { ...process.env, DATA_DIRECTORY: gateway.dataDirectory }, encoding: "utf8" },
+  );
+  expect(stderr).toBe(
+    `leads: ${file} can't be written: it exists already, and stays as it is (EEXIST). Name another place.\n`,
+  );
+  expect([status, readFileSync(file, "utf8")]).toEqual([1, "x"]);
+});
+
 test("an erasure fails when the mail drop cannot be read", async () => {
   await send();
   await allSent();
@@ -242,6 +260,16 @@ test("an erasure fails when the mail drop cannot be read", async () => {
   expect(await leads("list", "erasures")).toBe("no erasures");
   // A second run finds them, and records that.
   expect(await leads("list")).toContain("ana@example.com");
+});
+
+test("tries each destination, and names the setting of one that fails", async () => {
+  expect(await leads("test")).toMatch(/^email: .*outbox: mail drop\nno e-mail is sent/);
+  const { url } = await startMailServer(undefined, undefined, "right");
+  const wrong = smtpSettings(url.replace("//", "//me:wrong@"));
+  config = readGatewayConfig(wrong, gateway.dataDirectory);
+  expect(await leads("test")).toMatch(/^email: SMTP_URL: \S+ refused the user name or password/);
+  expect(process.exitCode).toBe(1);
+  process.exitCode = 0;
 });
 
 test("prints the warehouse's tables, and runs them only where a warehouse is set up", async () => {

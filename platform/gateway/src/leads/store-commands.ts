@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { Command } from "commander";
+import { destinationsOf } from "#gateway.ts";
 import { failureOf } from "#outbox/delivery.ts";
+import { healthOf } from "#outbox/destination-worker.ts";
 import {
   contactNames,
   runStatement,
@@ -49,6 +51,22 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
       sayCounts(await moveTo(databaseUrl, dataDirectory));
       say("everything was copied and compared; start the server with this DATABASE_URL now");
       say(`${join(dataDirectory, movedStore)} has it all still: delete it once the server runs`);
+    });
+
+  program
+    .command("test")
+    .description("try the services that get submissions, without sending anything to anybody")
+    .action(async () => {
+      const { deadlineMs } = config.delivery;
+      const tried = destinationsOf(config).map(async (destination) => {
+        const { name, place, close } = destination;
+        const health = await healthOf(destination, deadlineMs).finally(() => close?.());
+        const { state } = health;
+        say(`${name}: ${state === "failing" ? health.cause : `${place.host}: ${state}`}`);
+        if (state === "mail drop") say("no e-mail is sent: each becomes a file in the mail drop");
+        return state !== "failing";
+      });
+      if (!(await Promise.all(tried)).every(Boolean)) process.exitCode = 1;
     });
 
   program

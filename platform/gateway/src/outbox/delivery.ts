@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { DestinationName } from "../store/tables.ts";
 import type { Submission } from "../submissions/submission.ts";
+import { type ServicePlace, serviceFault } from "./service-fault.ts";
 
 /** One submission to be passed on to one service. */
 export interface Delivery {
@@ -21,7 +22,7 @@ export interface Delivery {
  * `isOfRecipient`: the service works but refuses this recipient, whom the owner can't change.
  */
 export type DeliveryResult =
-  | { type: "delivered" }
+  | { type: "delivered"; reference?: string }
   /** The service has accepted it but is not done: ask again with this reference. */
   | { type: "pending"; reference: string }
   /** It may work later. */
@@ -35,12 +36,20 @@ export const recipientFault = "for the recipient";
 /** A service, in the gateway's words. */
 export interface Destination {
   readonly name: DestinationName;
+  readonly place: ServicePlace;
+  /** True for the folder that takes e-mails instead of a mail service: nothing is sent. */
+  readonly isMailDrop?: true;
   /** Max number of sends under way at once. */
   readonly concurrency: number;
   /** Min time from the start of one send to the next, in milliseconds. */
   readonly intervalMs: number;
   /** Must give up when the signal aborts. A rejection counts as a failed try. */
   send(delivery: Delivery, signal: AbortSignal): Promise<DeliveryResult>;
+  /**
+   * Connects and logs in, and sends nothing. Resolves with what is wrong, or null; a rejection means
+   * that the service can't be reached.
+   */
+  check(this: void, signal: AbortSignal): Promise<string | null>;
   /** Releases what is kept open between sends. */
   close?(): void;
 }
@@ -49,7 +58,7 @@ export type DeliveryRule = GatewayConfig["delivery"];
 
 /** The state that a try leaves its delivery in. */
 export type DeliveryOutcome =
-  | { state: "delivered" }
+  | { state: "delivered"; reference?: string }
   | { state: "dead" | "discarded"; error: string }
   | { state: "waiting"; waitMs: number; error: string | null; reference: string | null };
 
@@ -62,8 +71,10 @@ export function outcomeOf(
   rule: DeliveryRule,
 ): DeliveryOutcome {
   switch (result.type) {
-    case "delivered":
-      return { state: "delivered" };
+    case "delivered": {
+      const { type, ...rest } = result;
+      return { state: type, ...rest };
+    }
     case "rejected":
       return givenUp(result);
     case "pending": {
@@ -157,9 +168,11 @@ export async function callService(
 export function failureOf(
   { status, isHtml, retryAfterMs }: Pick<ServiceResponse, "status" | "isHtml" | "retryAfterMs">,
   code?: string,
+  place?: ServicePlace,
 ): Fault {
   const parts = [`HTTP ${status}`, isHtml ? "with a web page" : "", code ?? ""];
-  const error = parts.filter((part) => part !== "").join(" ");
+  const text = parts.filter((part) => part !== "").join(" ");
+  const error = place && (status === 401 || status === 403) ? serviceFault(place, text) : text;
   if (!isHtml && [400, 413, 422].includes(status)) return { type: "rejected", error };
   return { type: "failed", error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }

@@ -9,6 +9,12 @@ import {
   outcomeOf,
 } from "./delivery.ts";
 import type { Outbox } from "./outbox.ts";
+import { codeOf, serviceFault } from "./service-fault.ts";
+
+/** What is known about a service: `failing` with the cause, and the setting to correct. */
+export type DestinationHealth =
+  | { state: "untried" | "reachable" | "mail drop" }
+  | { state: "failing"; cause: string };
 
 type DeliveryLog = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 
@@ -36,6 +42,8 @@ export class DestinationWorker {
   #nextStartAt = 0;
   #woken = Promise.withResolvers<void>();
   #isStopping = false;
+  /** The result of the last check, or of the deliveries since. */
+  health: DestinationHealth = { state: "untried" };
   #running: Promise<void> | undefined;
 
   constructor(destination: Destination, outbox: Outbox, rule: DeliveryRule, log: DeliveryLog) {
@@ -47,6 +55,21 @@ export class DestinationWorker {
 
   start(): void {
     this.#running ??= this.#run();
+  }
+
+  /** Tries the service without sending anything, and logs what is wrong. Never rejects. */
+  async check(): Promise<void> {
+    const { name: destination, place } = this.#destination;
+    const { health } = this;
+    const found = await healthOf(this.#destination, this.#rule.deadlineMs);
+    // Deliveries that ended meanwhile say more.
+    if (this.#isStopping || this.health !== health) return;
+    this.health = found;
+    if (found.state === "failing") {
+      this.#log.error({ destination, cause: found.cause }, "a destination can't be reached");
+    } else if (found.state === "mail drop" && health.state === "untried") {
+      this.#log.info(`no e-mail is sent: each becomes a file in ${place.host} (EMAIL_UPSTREAM)`);
+    }
   }
 
   /** Ends the current or next wait: a delivery may be due, which otherwise starts seconds later. */
@@ -142,17 +165,20 @@ export class DestinationWorker {
     try {
       return await this.#destination.send(delivery, signal);
     } catch (error) {
-      return { type: "failed", error: signal.aborted ? "no response in time" : codeOf(error) };
+      const code = signal.aborted ? "TimeoutError" : codeOf(error);
+      return { type: "failed", error: serviceFault(this.#destination.place, code) };
     }
   }
 
   #adaptPace(result: DeliveryResult): void {
     if (result.type !== "failed") {
       this.#failures = 0;
+      this.health = { state: this.#destination.isMailDrop ? "mail drop" : "reachable" };
       return;
     }
     if (result.isOfRecipient) return;
     this.#failures += 1;
+    if (this.#failures >= outageFailures) this.health = { state: "failing", cause: result.error };
     const waitMs = backoffMs(this.#failures, this.#rule);
     this.#notBefore(Math.min(Math.max(waitMs, result.retryAfterMs ?? 0), maxPauseMs));
   }
@@ -171,10 +197,14 @@ export class DestinationWorker {
   }
 }
 
-/** A code for the log and the owner; not the message, which may quote a visitor. */
-export function codeOf(error: unknown): string {
-  // Cast: a missing field of what was thrown reads as undefined.
-  const { code, cause, name } = error as { code?: unknown; cause?: unknown; name?: unknown };
-  const inner = (cause as { code?: unknown } | undefined)?.code;
-  return String(code ?? inner ?? name ?? "unknown error");
+/** Tries a service without sending anything. Never rejects. */
+export async function healthOf(
+  { place, check, isMailDrop }: Destination,
+  deadlineMs: number,
+): Promise<DestinationHealth> {
+  const cause = await check(AbortSignal.timeout(deadlineMs)).catch((error: unknown) =>
+    serviceFault(place, codeOf(error)),
+  );
+  if (cause !== null) return { state: "failing", cause };
+  return { state: isMailDrop ? "mail drop" : "reachable" };
 }

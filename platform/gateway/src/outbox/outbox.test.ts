@@ -22,6 +22,8 @@ const shortDeadlineMs = 500;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const ok: Behavior = { status: 200, body: "OK" };
 
+const place = { place: { setting: "SERVICE_URL", host: "x" }, check: async () => null };
+
 describe.each(engines)("delivering from the $engine engine", ({ engine: kind, open }) => {
   let engine: TestStore;
   let service: FakeService;
@@ -47,6 +49,7 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
   ): Destination {
     return {
       name,
+      ...place,
       concurrency: 3,
       intervalMs: 0,
       async send({ key }, signal) {
@@ -311,7 +314,7 @@ test("a database that stays away is one line of the log for each cause, not one 
     throw new StoreError(code, true);
   });
   const worker = new DestinationWorker(
-    { name: "email", concurrency: 1, intervalMs: 0, send: vi.fn() },
+    { ...place, name: "email", concurrency: 1, intervalMs: 0, send: vi.fn() },
     // Cast: it is only asked for deliveries.
     { claim } as unknown as Outbox,
     { maxTries: 1, deadlineMs: 1, firstWaitMs: 1, maxWaitMs: 1 },

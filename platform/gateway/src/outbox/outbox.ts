@@ -93,7 +93,7 @@ export class Outbox {
         claimed_until: null,
         next_try_at: time(waits ? outcome.waitMs : 0),
         last_fault: outcome.state === "delivered" ? null : outcome.error,
-        remote_reference: waits ? outcome.reference : null,
+        remote_reference: "reference" in outcome ? outcome.reference : null,
         settled_at: waits ? null : time(),
         ...(waits && outcome.reference !== null && { tries: row("tries", "-", 1) }),
         ...(!waits && outcome.state !== "dead" && { payload: "{}" }),

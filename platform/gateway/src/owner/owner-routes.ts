@@ -65,11 +65,13 @@ export function ownerRoutes(store: SubmissionStore, settings: GatewayConfig, tok
     });
     scope.get("/", async (_request, reply) => {
       const submissions = await store.submissions({ limit: shownSubmissions });
-      const dead = await store.deliveries({ state: "dead", limit: shownSubmissions });
+      const limit = shownSubmissions;
+      const dead = await store.deliveries({ state: "dead", limit });
+      const waiting = await store.deliveries({ state: "waiting", limit });
       return reply
         .type("text/html; charset=utf-8")
         .header("content-security-policy", policy)
-        .send(ownerPage(submissions, dead, proof));
+        .send(ownerPage(submissions, [...dead, ...waiting], proof));
     });
     scope.get("/submissions.csv", async (_request, reply) =>
       download(reply, "submissions.csv", store.allSubmissions(), submissionColumns),
@@ -127,10 +129,10 @@ function download(
     .send(csvOf(rows, columns));
 }
 
-/** The newest submissions, and the deliveries that need the owner. */
+/** The newest submissions, and the deliveries that are not done. */
 function ownerPage(
   submissions: readonly StoredSubmission[],
-  dead: readonly DeliveryEntry[],
+  open: readonly DeliveryEntry[],
   proof: string,
 ): string {
   return page.markup(
@@ -139,7 +141,7 @@ function ownerPage(
     `<h1>Submissions</h1>
 <p><a href="/leads/submissions.csv">All submissions as CSV</a> · <a href="/leads/subscribers.csv">All subscribers as CSV</a></p>
 ${submissions.length === 0 ? "<p>None yet.</p>" : submissionTable(submissions)}
-${dead.length === 0 ? "" : deliveryTable(dead, proof)}`,
+${open.length === 0 ? "" : deliveryTable(open, proof)}`,
   );
 }
 
@@ -155,12 +157,12 @@ function submissionTable(submissions: readonly StoredSubmission[]): string {
   return table(["Time (UTC)", "From", "About", "Message"], rows);
 }
 
-function deliveryTable(dead: readonly DeliveryEntry[], proof: string): string {
-  const rows = dead.map(
-    ({ number, destination, tries, lastError, acceptedAt }) => `<tr>
+function deliveryTable(open: readonly DeliveryEntry[], proof: string): string {
+  const rows = open.map(
+    ({ number, destination, state, tries, lastError, acceptedAt }) => `<tr>
 <td>${asText(acceptedAt)}</td>
 <td>${asText(destination)}</td>
-<td>${asText(lastError ?? "")}, ${tries} tries</td>
+<td>${state}, ${tries} tries<br>${asText(lastError ?? "")}</td>
 <td>${button("retry", number, "Send again", proof)} ${button("discard", number, "Give up", proof)}</td>
 </tr>`,
   );

@@ -132,6 +132,17 @@ export class SubmissionStore {
     );
   }
 
+  /** How many deliveries are not done, by state. */
+  openDeliveries(): Promise<{ state: DeliveryState; count: number }[]> {
+    return this.#store.db
+      .selectFrom("deliveries")
+      .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
+      .where(sql<boolean>`state in ('waiting', 'sending', 'dead')`)
+      .groupBy("state")
+      .orderBy("state")
+      .execute();
+  }
+
   deliveriesOf(submissionId: string): Promise<DeliveryEntry[]> {
     return this.#deliveries().where("key", "=", submissionId).orderBy("number").execute();
   }
@@ -249,9 +260,20 @@ export class SubmissionStore {
   }
 
   #deliveries() {
-    return this.#store.db
-      .selectFrom("deliveries")
-      .select(["number", "key", "destination", "state", "tries"])
-      .select(["last_fault as lastError", "accepted_at as acceptedAt", "next_try_at as nextTryAt"]);
+    return (
+      this.#store.db
+        .selectFrom("deliveries")
+        .select(["number", "key", "destination", "tries"])
+        // Only the mail drop leaves a reference, its file's name, with what it has.
+        .select(
+          sql<string>`case when state = 'delivered' and remote_reference is not null
+          then 'in the mail drop' else state end`.as("state"),
+        )
+        .select([
+          "last_fault as lastError",
+          "accepted_at as acceptedAt",
+          "next_try_at as nextTryAt",
+        ])
+    );
   }
 }

@@ -71,11 +71,10 @@ function openFile(file: string): SqliteDatabase {
   };
 }
 
-/** Which file is at this path, if there is one that can be seen. */
+/** Which file is at this path, and which write-ahead log beside it, if they can be seen. */
 function identityOf(file: string): string {
   try {
-    const { dev, ino } = statSync(file);
-    return `${dev} ${ino}`;
+    return [file, `${file}-wal`].map((path) => statSync(path).ino).join();
   } catch {
     return "";
   }

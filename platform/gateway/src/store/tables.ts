@@ -114,7 +114,7 @@ const causes: Readonly<Record<string, string>> = {
   "42501": "the user in DATABASE_URL may not do this",
   "53100": "the database's disk is full",
   MOVED:
-    "submissions.sqlite in DATA_DIRECTORY was moved or deleted while this server has it open: put it back or restart the server",
+    "submissions.sqlite or submissions.sqlite-wal in DATA_DIRECTORY was moved or deleted while this server has it open: put it back, or restart the server without killing it",
   SQLITE_BUSY: "another process is writing to it: try again",
   SQLITE_CANTOPEN: noRights,
   SQLITE_CORRUPT: damaged,

@@ -70,11 +70,14 @@ export class FolderStore implements ObjectStore {
       if (hasCode(error, "EACCES")) {
         throw new Error(
           `This user may not write ${key} in ${this.#root}. ${missingRight(key)} If this user has the right, its folder lacks it: run deploy/folder-rights.sh again, and write with \`umask 002\`.`,
+          { cause: error },
         );
       }
-      throw error;
+      // The draft's name would say nothing, and a failed write names no file.
+      throw Object.assign(error as Error, { path: file });
     } finally {
-      await rm(draft, { force: true });
+      // The object is there: a draft that stays is no reason to report a failure.
+      await rm(draft, { force: true }).catch(() => {});
     }
   }
 

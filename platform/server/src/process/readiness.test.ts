@@ -1,4 +1,5 @@
 import type { GatewayHealth } from "@site/gateway/gateway";
+import { smtpSettings } from "@site/gateway/test/test-gateway";
 import { postgresPrograms, startPostgres } from "@site/gateway/test/throwaway-postgres";
 import { until } from "@site/gateway/test/until";
 import { afterEach, describe, expect, test } from "vitest";
@@ -7,7 +8,7 @@ import { logReadiness, Readiness } from "./readiness.ts";
 
 const health = (state: GatewayHealth["state"]) => ({
   ...{ state, cause: null },
-  ...{ waiting: 0, dead: 0, oldestWaitingMs: 0 },
+  ...{ waiting: 0, dead: 0, oldestWaitingMs: 0, destinations: {} },
 });
 
 afterEach(cleanUp);
@@ -104,6 +105,19 @@ test("a server without a composition has not started and is not ready", async ()
   expect(ready.json()).toMatchObject({ status: "not ready", composition: null });
 });
 
+test("a server whose mail server can't be reached takes forms, and names the setting", async () => {
+  const site = await openSite();
+  await site.start();
+  const { app } = await serve(site, { env: smtpSettings("smtp://127.0.0.1:1") });
+  await until("it is degraded", async () => {
+    return (await app.inject("/readyz/forms")).json().status === "degraded";
+  });
+  const response = await app.inject("/readyz/forms");
+  expect(response.statusCode).toBe(200);
+  const cause = "SMTP_URL: nothing answers at 127.0.0.1:1 (ECONNREFUSED)";
+  expect(response.json().destinations).toEqual({ email: { state: "failing", cause } });
+});
+
 describe.skipIf("missing" in postgresPrograms())("a server whose database goes away", () => {
   test("stays in rotation for pages, not for forms, until it is back", async () => {
     const site = await openSite();
@@ -119,6 +133,7 @@ describe.skipIf("missing" in postgresPrograms())("a server whose database goes a
       damaged: [],
       database: "reachable",
       store: "reachable",
+      destinations: { email: { state: "mail drop" } },
     });
     await database.halt();
     await until("no forms", async () => (await statusOf("/readyz/forms")) === 503, 20_000);

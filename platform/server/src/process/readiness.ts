@@ -11,6 +11,8 @@ export interface ReadinessReport {
   database: Exclude<GatewayHealth["state"], "silent"> | "busy" | "none";
   /** What is wrong with the database, and what to do. */
   cause?: string;
+  /** The services that submissions are delivered to, if any: one that fails is named with its setting. */
+  destinations?: GatewayHealth["destinations"];
   /** `unreachable`: the channel, or what it points to, can't be read. */
   store: "reachable" | "unreachable";
   /** Keys of damaged objects that this server came across, up to twenty: `pnpm release repair`. */
@@ -64,10 +66,13 @@ export class Readiness {
     const damaged = this.#sources.damaged?.().toSorted().slice(0, maxNamed) ?? [];
     const isReady = composition !== null;
     const hasDatabase = database === "reachable" || database === "none";
-    const isWhole = store === "reachable" && hasDatabase && damaged.length === 0;
+    const destinations = health?.destinations;
+    const hasServices = Object.values(destinations ?? {}).every(({ state }) => state !== "failing");
+    const isWhole = store === "reachable" && hasDatabase && hasServices && damaged.length === 0;
     const status = !isReady ? "not ready" : isWhole ? "ready" : "degraded";
     const cause = health?.cause;
-    return { status, composition, database, store, damaged, ...(cause && { cause }) };
+    const details = { ...(cause && { cause }), ...(destinations && { destinations }) };
+    return { status, composition, database, store, damaged, ...details };
   }
 
   #databaseState(health: GatewayHealth | undefined, now: number): ReadinessReport["database"] {

@@ -61,6 +61,9 @@ test("prints a table that doesn't let a report steer the terminal", async () => 
   );
   expect(text).toMatch(/LCP +1235 +good +1 +mf-home/);
   expect(text).not.toContain("\u001b");
+  expect(text).not.toContain("source");
+  const { text: ofScript } = await printed([], [{ ...fault, source: "/a.js:1:2" }]);
+  expect(ofScript).toMatch(/message +source\n.*\/a\.js:1:2/);
 });
 
 test("prints JSON for programs, put together or one by one", async () => {

@@ -41,9 +41,11 @@ export function reportsCommand(
 }
 
 function asText({ faults, vitals }: ReportSummary, since: Date): string[] {
+  // Not every kind of fault has a message or a source.
+  const filled = columns.faults.filter((name) => faults.some((one) => Object(one)[name] !== ""));
   const from = `since ${since.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return [
-    faults.length === 0 ? `no faults ${from}` : `faults ${from}\n${table(faults, columns.faults)}`,
+    faults.length === 0 ? `no faults ${from}` : `faults ${from}\n${table(faults, filled)}`,
     vitals.length === 0
       ? `\nno web vitals ${from}`
       : `\nweb vitals ${from}, three visits in four at least as good (ms, CLS without unit)\n${table(vitals.map(rounded), columns.vitals)}`,

@@ -1,5 +1,5 @@
-import { utimes } from "node:fs/promises";
-import { resolve } from "node:path";
+import { cp, utimes } from "node:fs/promises";
+import { basename, resolve } from "node:path";
 import { workspaceRoot } from "#command/workspace.ts";
 import { isFresh } from "./build-packages.ts";
 
@@ -62,18 +62,23 @@ export async function buildServer(): Promise<void> {
 
 /** Builds programs with everything that they import as plain JavaScript below a folder. */
 export async function buildPrograms(input: Record<string, string>, folder: string): Promise<void> {
+  const outDir = resolve(folder, programsFolder);
+  for (const file of readFiles) {
+    const source = resolve(workspaceRoot, "platform/composer/src/compose", file);
+    await cp(source, resolve(outDir, basename(file)), { recursive: true });
+  }
   // The bundler is loaded only when there is something to build: a server starts without it.
   const { build } = await import("vite");
   await build({
     configFile: false,
     root: workspaceRoot,
     logLevel: "error",
-    plugins: [withoutComposing],
+    plugins: [withoutSources],
     ssr: { noExternal: true, external: notBundled },
     build: {
       ssr: true,
       target: "node24",
-      outDir: resolve(folder, programsFolder),
+      outDir,
       // A server that runs from an earlier build may still load parts of it.
       emptyOutDir: false,
       rolldownOptions: {
@@ -90,18 +95,27 @@ export async function buildPrograms(input: Record<string, string>, folder: strin
 }
 
 /**
- * The verbs that run a release's code need the sources and a drawing library of 34 MB. A serving
- * machine has neither: there, each verb says where to run it.
+ * A serving machine has neither sources nor a drawing library of 34 MB. The verbs that need them to be
+ * loaded say where to run them; the version of the composer is a digest of its sources.
  */
-const withoutComposing = {
-  name: "without-composing",
-  load(id: string) {
-    const verb = /\/composer\/src\/release\/(promote|canary|publish|repair)\.ts$/.exec(id)?.[1];
-    if (!verb) return null;
-    const message = `Run ${verb} in your clone: with the same REGISTRY where that is s3://…; a registry in a folder is copied there and back (docs/recipes/go-live.md: From then on).`;
-    return `export function add${verb.charAt(0).toUpperCase()}${verb.slice(1)}(program) {
-      const command = program.command("${verb}").argument("[words...]").allowUnknownOption();
-      command.description("only in the repository").action(() => { throw new Error("${message}"); });
-    }`;
+const withoutSources = {
+  name: "without-sources",
+  async load(id: string) {
+    const verb = /\/composer\/src\/release\/(publish|repair)\.ts$/.exec(id)?.[1];
+    if (verb) {
+      return `import { requireSources } from "#command-line.ts";
+      export function add${verb.charAt(0).toUpperCase()}${verb.slice(1)}(program, context) {
+        const command = program.command("${verb}").argument("[words...]").allowUnknownOption();
+        command.description("only in the repository").action(() => requireSources(context, "${verb}"));
+      }`;
+    }
+    if (!id.endsWith("/composer/src/composer-version.ts")) return null;
+    const { composerVersion, sourceDigest } = await import(id);
+    const ofImages = sourceDigest(resolve(id, "../compose/site-files/share-image"));
+    return `export const composerVersion = "${composerVersion}";
+      export const sourceDigest = () => "${ofImages}";`;
   },
 };
+
+/** Files that the programs read at run time, from the folder that they are built into. */
+const readFiles = ["render/renderer.mjs", "site-files/icons"];

@@ -15,10 +15,12 @@ async function pack(folder: string, { scope, registry, publish }: PackFlags): Pr
   const wanted = registry ? await unpublished(packed, registry) : packed;
   const where = registry ?? "<your registry>";
   if (wanted.length === 0) console.log(`${where} has all of these versions, with this content.`);
-  for (const { file } of wanted) {
+  for (const { file, name, version } of wanted) {
     const words = ["publish", file, "--registry", where];
-    console.log(["npm", ...words].join(" "));
     if (publish) await run("npm", words, workspaceRoot);
+    console.log(
+      publish ? `Published: ${name} ${version}` : `To be published: npm ${words.join(" ")}`,
+    );
   }
 }
 

@@ -41,6 +41,11 @@ it.each([
   ],
   ["a version that is none", { version: "latest" }, /version: expected a version such as 1\.4\.0/],
   ["an id that objects have", { pages: { constructor: about } }, /pages: expected other ids than/],
+  [
+    "an id that stands for what objects inherit",
+    { pages: Object.fromEntries([["__proto__", about]]) },
+    /pages: expected other ids than/,
+  ],
   ["a file outside the release", { entry: "../x.js" }, /entry: expected a relative file path/],
   ["an unknown kind", { kind: "plugin" }, /kind/],
   ["all issues at once", { version: "x", name: "Mf X" }, /name:.*\n.*version:/],

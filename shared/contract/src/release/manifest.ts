@@ -23,13 +23,13 @@ const identifier = v.pipe(
 );
 
 /** `v.record` drops these keys silently; here they are an error. */
-const reservedIds = ["constructor", "prototype"];
+const reservedIds = ["__proto__", "constructor", "prototype"];
 
 const byId = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(
     v.custom<Record<string, unknown>>(
       (value) => reservedIds.every((id) => !Object.hasOwn(Object(value), id)),
-      `expected other ids than ${reservedIds.join(" and ")}`,
+      `expected other ids than ${reservedIds.join(", ")}`,
     ),
     v.record(identifier, schema),
   );

@@ -28,7 +28,7 @@ export async function siteFiles(
   composition: Composition,
   remotes: readonly RemoteManifest[],
   documents: CompositionRecord["documents"],
-  previous: CompositionRecord | undefined,
+  drawn: Record<string, ComposedFile>,
 ): Promise<Record<string, ComposedFile>> {
   const { site, year } = composition;
   const contents = {
@@ -49,7 +49,7 @@ export async function siteFiles(
   });
   return {
     ...Object.fromEntries(await Promise.all(stored)),
-    ...(await shareImageFiles(registry, shareImages(site, remotes), previous?.files)),
+    ...(await shareImageFiles(registry, shareImages(site, remotes), drawn)),
   };
 }
 

@@ -92,6 +92,12 @@ describe.each(Object.entries(machines))("R15 a release that is composed %s", (_,
     expect(await said(walk)).toContain("reached:  in all.");
   });
 
+  it("finds no path of this machine in the stack of an error", async () => {
+    const stack = await said('text = "stack: " + new Error("x").stack;');
+    expect(stack).toMatch(/stack: Error: x[^<]*one-pt\.js/);
+    expect(stack).not.toContain(join(import.meta.dirname, "../../.."));
+  });
+
   it("gets through none of the ways out", async () => {
     const tries = waysOut.map(
       (way, index) => `try { await (${way}); out.push(${index}); } catch { stopped += 1; }`,

@@ -146,7 +146,7 @@ describe("R11 verifying", () => {
     await site.store.create(key, toBytes(key, { ...forged, digest: releaseDigest(forged) }));
     expect(await issues()).toEqual([
       expect.stringContaining(
-        `release mf-one@9.9.9: The object ${key} is damaged: manifest: expected no key __proto__, constructor or prototype`,
+        `release mf-one@9.9.9: The object ${key} is damaged: manifest: pages: expected other ids than __proto__`,
       ),
     ]);
   });

@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import type { ContactSubmission } from "@site/contract/submission";
 import * as fc from "fast-check";
@@ -46,6 +47,15 @@ describe("a submission's e-mail", () => {
     expect(head).toContain('Reply-To: "Ana, O\'Connor <x@evil.example>" <ana@example.com>');
     expect(head.match(/@evil\.example/g)).toHaveLength(1);
     expect(head).toContain("To: owner@example.com");
+  });
+
+  test("has no address in a header that is not ASCII", async () => {
+    const headOf = async (email: string) =>
+      (await written(contact({ email }))).split("\r\n\r\n")[0];
+    expect(await headOf("u@exämple.org")).toContain(" <u@xn--exmple-cua.org>");
+    const head = await headOf("ü@exämple.org");
+    expect(head).toMatch(/^\p{ASCII}+$/u);
+    expect(head).not.toContain("Reply-To");
   });
 
   test("has one header of each kind, whatever a visitor types", async () => {
@@ -105,10 +115,11 @@ describe("the mail drop", () => {
   test("holds one file for a submission, however often it is sent", async () => {
     const mails = join(testFolder(), "mails");
     const destination = folderDestination(mails, mailbox);
-    expect(await send(destination)).toEqual({ type: "delivered" });
-    expect(await send(destination)).toEqual({ type: "delivered" });
+    const reference = `20260102T030405Z-${deliveryKey}.eml`;
+    expect(await send(destination)).toEqual({ type: "delivered", reference });
+    expect(await send(destination)).toEqual({ type: "delivered", reference });
     const files = readdirSync(mails);
-    expect(files).toEqual([`20260102T030405Z-${deliveryKey}.eml`]);
+    expect(files).toEqual([reference]);
     const text = readFileSync(join(mails, files[0] ?? ""), "latin1");
     expect(text).toContain(`Message-ID: <${deliveryKey}@example.com>`);
     expect(text).toContain(addressDigest("ANA@example.com "));
@@ -130,6 +141,13 @@ describe("a mail server", () => {
     type: "rejected",
     error: `SMTP ${code}`,
     isOfRecipient: true,
+  });
+  const loginFault = expect.stringMatching(
+    /^SMTP_URL: \S+ refused the user name or password \(530\)$/,
+  );
+  const ownerFault = (code: number) => ({
+    type: "failed",
+    error: expect.stringMatching(`^MAIL_TO: \\S+ refused this address \\(SMTP ${code}\\)$`),
   });
   const refusedNow = (code: number) => ({ ...refused(code), type: "failed" });
 
@@ -168,13 +186,14 @@ describe("a mail server", () => {
     ["a visitor's address", 554, "no", question, refused(554)],
     ["a visitor's address", 450, "4.1.2 not found", question, refusedNow(450)],
     ["a visitor's address", 421, "4.3.2 closing", question, { type: "failed" }],
-    ["a visitor's address", 530, "5.7.0 log in", question, { type: "failed" }],
+    ["a visitor's address", 530, "5.7.0 log in", question, { type: "failed", error: loginFault }],
     ["a visitor's address", 452, "4.3.1 disk full", question, { type: "failed" }],
     ["a visitor's address", 554, "5.3.5 misconfigured", question, { type: "failed" }],
-    ["the owner's address", 450, "4.1.1 later", contact(), { type: "failed" }],
+    ["the owner's address", 450, "4.1.1 later", contact(), ownerFault(450)],
+    ["the owner's address", 421, "4.3.2 closing", contact(), { type: "failed" }],
     // These are retried until the owner's mailbox is put right.
-    ["the owner's address", 550, "5.1.1 no such user", contact(), { type: "failed" }],
-    ["the owner's address", 554, "5.1.1 no such user", contact(), { type: "failed" }],
+    ["the owner's address", 550, "5.1.1 no such user", contact(), ownerFault(550)],
+    ["the owner's address", 554, "5.1.1 no such user", contact(), ownerFault(554)],
   ])("that answers %s with %i %s", async (_whose, responseCode, text, delivery, result) => {
     const refusal = Object.assign(new Error(text), { responseCode });
     const { url } = await startMailServer(undefined, () => refusal);
@@ -207,7 +226,38 @@ describe("a mail server", () => {
 
   test("that is away is tried again", async () => {
     const outcome = await send(smtpDestination("smtp://127.0.0.1:1", mailbox, 5_000));
-    expect(outcome).toEqual({ type: "failed", error: "ESOCKET" });
+    const error = "SMTP_URL: nothing answers at 127.0.0.1:1 (ECONNREFUSED)";
+    expect(outcome).toEqual({ type: "failed", error });
+  });
+
+  test("is tried without a mail, and what fails is named with its setting", async () => {
+    const { url, mails } = await startMailServer(undefined, undefined, "right");
+    const at = url.replace("smtp://", "");
+    const check = async (address: string) => {
+      const destination = smtpDestination(address, mailbox, 5_000);
+      const found = await destination.check(AbortSignal.timeout(5_000));
+      destination.close?.();
+      return found;
+    };
+    expect(await check(`smtp://me:right@${at}`)).toBe(null);
+    const refusal = `SMTP_URL: ${at} refused the user name or password (535)`;
+    expect(await check(`smtp://me:wrong@${at}`)).toBe(refusal);
+    expect(await check("smtp://127.0.0.1:1")).toMatch(/^SMTP_URL: nothing answers at 127.0.0.1:1 /);
+    expect(await check("smtp://mail.invalid")).toMatch(/^SMTP_URL: there is no host mail.invalid/);
+    expect(await check(`smtps://${at}`)).toMatch(/^SMTP_URL: \S+ does not speak TLS there /);
+    const elsewhere = at.replace("127.0.0.1", "0.0.0.0");
+    expect(await check(`smtp://${elsewhere}`)).toMatch(/^SMTP_URL: \S+ offers no encryption/);
+    const web = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
+    // Cast: it listens on a port.
+    const { port } = web.address() as AddressInfo;
+    expect(await check(`smtp://127.0.0.1:${port}`)).toMatch(/does not answer as this service does/);
+    web.close();
+    const { url: other } = await startMailServer(undefined, undefined, undefined, true);
+    expect(await check(other)).toMatch(/^SMTP_URL: the certificate of \S+ is not valid/);
+    expect(mails).toEqual([]);
+    const wrong = await send(smtpDestination(`smtp://me:wrong@${at}`, mailbox, 5_000));
+    expect(wrong).toEqual({ type: "failed", error: refusal });
   });
 });
 
@@ -238,6 +288,18 @@ describe("the e-mail service", () => {
       },
       accessToken: "private",
     });
+  });
+
+  test.each([
+    [400, "The Public Key is invalid. To find this ID, visit …", "PUBLIC_KEY"],
+    [400, "The service ID not found. To find this ID, visit …", "SERVICE_ID"],
+    [400, "The template ID not found. To find this ID, visit …", "TEMPLATE_ID"],
+    [403, "API calls are disabled for non-browser applications", "PUBLIC_KEY"],
+    [403, "API access in strict mode, but no private key was passed", "PRIVATE_KEY"],
+  ])("that answers %i %s is tried again once that is corrected", async (status, body, setting) => {
+    const { outcome } = await sendToService({ status, body });
+    const error = expect.stringMatching(`^EMAILJS_${setting}: .* \\(HTTP ${status}\\)$`);
+    expect(outcome).toEqual({ type: "failed", error });
   });
 
   test("that answers with a web page has not taken it", async () => {

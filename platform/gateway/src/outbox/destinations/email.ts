@@ -1,10 +1,17 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
 import type { Transporter } from "nodemailer";
 import type { GatewayConfig } from "../../settings/config.ts";
 import type { SubscriptionLinks } from "../../submissions/subscription.ts";
-import { callService, type DeliveryResult, type Destination, failureOf } from "../delivery.ts";
+import {
+  callService,
+  type DeliveryResult,
+  type Destination,
+  failureOf,
+  type ServiceResponse,
+} from "../delivery.ts";
+import { codeOf, placeAt, type ServicePlace, serviceFault } from "../service-fault.ts";
 import { confirmationMail, emailMessage, type Mailbox } from "./messages.ts";
 
 type EmailSettings<Kind> = Extract<GatewayConfig["email"], { kind: Kind }>;
@@ -22,6 +29,13 @@ const noConfirmation: DeliveryResult = {
 export function folderDestination(folder: string, mailbox: Mailbox): Destination {
   return {
     name: "email",
+    place: { setting: "DATA_DIRECTORY", host: folder },
+    isMailDrop: true,
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.W_OK | constants.X_OK);
+      return null;
+    },
     concurrency: 2,
     intervalMs: 0,
     async send(delivery) {
@@ -31,7 +45,8 @@ export function folderDestination(folder: string, mailbox: Mailbox): Destination
       const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
       const { message } = await composer.sendMail(emailMessage(delivery, mailbox));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, `${fileTime(delivery.acceptedAt)}-${delivery.key}.eml`);
+      const reference = `${fileTime(delivery.acceptedAt)}-${delivery.key}.eml`;
+      const path = join(folder, reference);
       // The file appears once it is complete and on disk. Cast: `buffer: true` makes it a Buffer.
       const content = message as Buffer;
       const draft = `${path}.unfinished`;
@@ -42,7 +57,7 @@ export function folderDestination(folder: string, mailbox: Mailbox): Destination
         await rm(draft, { force: true });
         throw error;
       }
-      return { type: "delivered" };
+      return { type: "delivered", reference };
     },
   };
 }
@@ -72,9 +87,24 @@ export function smtpDestination(
     socketTimeout: deadlineMs,
     requireTLS: needsStartTls(url),
   } as const;
+  const place = placeAt("SMTP_URL", url, "SMTP_URL", "user name or password");
   let transport: Transporter | undefined;
+  const opened = async () => {
+    const { createTransport } = await import("nodemailer");
+    transport ??= createTransport(options);
+    return transport;
+  };
   return {
     name: "email",
+    place,
+    async check() {
+      try {
+        await (await opened()).verify();
+        return null;
+      } catch (error) {
+        return serviceFault(place, smtpCode(error));
+      }
+    },
     concurrency: connections,
     intervalMs: 0,
     close: () => transport?.close(),
@@ -84,14 +114,12 @@ export function smtpDestination(
         ? links && confirmationMail(delivery, mailbox.from, links)
         : emailMessage(delivery, mailbox);
       if (message === null) return { type: "rejected", error: "NEWSLETTER_SECRET is not set" };
-      const { createTransport } = await import("nodemailer");
-      transport ??= createTransport(options);
       try {
-        await transport.sendMail({ ...message, signal });
+        await (await opened()).sendMail({ ...message, signal });
         return { type: "delivered" };
       } catch (error) {
         if (signal.aborted) throw error;
-        return resultOf(error, asksToConfirm);
+        return resultOf(error, asksToConfirm, place);
       }
     },
   };
@@ -107,11 +135,22 @@ function needsStartTls(url: string): boolean {
   return protocol === "smtp:" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
+/** The server's code if it answered, else the system's. */
+function smtpCode(thrown: unknown): string {
+  // Cast: a missing field reads as undefined.
+  const { code, responseCode } = thrown as Record<string, unknown>;
+  const isAnswer = typeof responseCode === "number" && code !== "ETLS";
+  return isAnswer ? String(responseCode) : codeOf(thrown);
+}
+
 /** What an error of nodemailer means; `isToVisitor` for a mail to an address that a visitor gave. */
-function resultOf(thrown: unknown, isToVisitor: boolean): DeliveryResult {
+function resultOf(thrown: unknown, isToVisitor: boolean, place: ServicePlace): DeliveryResult {
   // Cast: a missing field reads as undefined.
   const { code, command, responseCode, response } = thrown as Record<string, unknown>;
-  if (typeof responseCode !== "number") return { type: "failed", error: String(code ?? "SMTP") };
+  const isOfLogin = code === "EAUTH" || code === "ETLS" || responseCode === 530;
+  if (typeof responseCode !== "number" || isOfLogin) {
+    return { type: "failed", error: serviceFault(place, smtpCode(thrown)) };
+  }
   const error = `SMTP ${responseCode}`;
   // Not about the recipient: 421 closes the connection (RFC 5321, 3.8), 530 wants a login (RFC
   // 4954, 6), and a status such as 4.3.1 is about the mail system, such as a full disk (RFC 3463,
@@ -123,6 +162,11 @@ function resultOf(thrown: unknown, isToVisitor: boolean): DeliveryResult {
   if (isToVisitor && isOfAddress && !isOfServer) {
     // Any other code can be the address's fault: a visitor must not be able to raise an alert.
     return { type: responseCode >= 500 ? "rejected" : "failed", error, isOfRecipient: true };
+  }
+  const isSender = command === "MAIL FROM";
+  if ((isSender || (command === "RCPT TO" && !isToVisitor)) && !isOfServer) {
+    const setting = isSender ? "MAIL_FROM" : "MAIL_TO";
+    return { type: "failed", error: `${setting}: ${place.host} refused this address (${error})` };
   }
   // The message is too big or taken for spam. The owner can fix a wrong login (535) or recipient.
   const isOfText = code === "EMESSAGE" && (responseCode === 552 || responseCode === 554);
@@ -136,8 +180,20 @@ const intervalMs = 1_000;
 
 /** The real e-mail service. It documents no idempotency keys, so a lost response may mean two e-mails. */
 export function emailjsDestination(service: EmailSettings<"emailjs">["service"]): Destination {
+  const keys = "EMAILJS_PUBLIC_KEY, EMAILJS_PRIVATE_KEY";
+  const place = placeAt("EMAILJS_ORIGIN", service.origin, keys, "keys");
   return {
     name: "email",
+    place,
+    async check(signal) {
+      const { userId: user_id, accessToken } = service;
+      const query = new URLSearchParams({ user_id, accessToken, page: "1", count: "1" });
+      const url = `${service.origin}/api/v1.1/history?${query}`;
+      const response = await callService({ url, method: "GET", headers: {} }, signal);
+      // Another host with the same interface need not keep a history.
+      if (!response.isHtml && [200, 404].includes(response.status)) return null;
+      return wrongSetting(response, place) ?? serviceFault(place, failureOf(response).error);
+    },
     concurrency: 1,
     intervalMs,
     async send(delivery, signal): Promise<DeliveryResult> {
@@ -161,7 +217,30 @@ export function emailjsDestination(service: EmailSettings<"emailjs">["service"])
       );
       // A web page with status 200 comes from a proxy, not from the service.
       const isTaken = response.status === 200 || response.text.trim() === "OK";
-      return isTaken && !response.isHtml ? { type: "delivered" } : failureOf(response);
+      if (isTaken && !response.isHtml) return { type: "delivered" };
+      const error = wrongSetting(response, place);
+      return error ? { type: "failed", error } : failureOf(response, undefined, place);
     },
   };
+}
+
+/** The settings that the service's rejections name, in its words. */
+const namedSettings = [
+  [/public key|user id/i, "EMAILJS_PUBLIC_KEY"],
+  [/private key|access ?token/i, "EMAILJS_PRIVATE_KEY"],
+  [/service id/i, "EMAILJS_SERVICE_ID"],
+  [/template id/i, "EMAILJS_TEMPLATE_ID"],
+] as const;
+
+/** What the owner has to correct, where the service says it; the rest of its text isn't repeated. */
+function wrongSetting(
+  { status, text, isHtml }: ServiceResponse,
+  { host }: ServicePlace,
+): string | undefined {
+  if (isHtml || status < 400 || status >= 500) return undefined;
+  if (/non-browser/i.test(text)) {
+    return `EMAILJS_PUBLIC_KEY: its account must allow requests from servers (HTTP ${status})`;
+  }
+  const setting = namedSettings.find(([words]) => words.test(text))?.[1];
+  return setting && `${setting}: ${host} refused it (HTTP ${status})`;
 }

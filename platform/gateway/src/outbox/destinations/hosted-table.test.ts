@@ -45,6 +45,26 @@ test("takes a row that is there already for delivered", async () => {
 });
 
 test.each([
+  [401, '{"code":"42501","message":"permission denied for table"}', null],
+  [
+    401,
+    '{"message":"Invalid API key"}',
+    /^SUPABASE_PUBLISHABLE_KEY: \S+ refused the key .HTTP 401/,
+  ],
+  [404, '{"code":"PGRST205"}', /^SUPABASE_URL: \S+ has no table contact_submissions .*db push/],
+  [200, "<html>", /^SUPABASE_URL: \S+ does not answer as this .*HTTP 200 with/],
+])("is tried by reading no row: %i %s", async (status, body, fault) => {
+  service.behave = () => ({ status, body });
+  const key = "sb_publishable_x";
+  const { check } = hostedTableDestination({ url: service.origin, key });
+  const found = await check(AbortSignal.timeout(5_000));
+  if (fault) expect(found).toMatch(fault);
+  else expect(found).toBe(null);
+  const path = "/rest/v1/contact_submissions?select=id&limit=0";
+  expect(service.requests).toMatchObject([{ method: "GET", path, headers: { apikey: key } }]);
+});
+
+test.each([
   [404, "[]", "failed", "HTTP 404"],
   [201, "<html>", "failed", "HTTP 201 with a web page"],
   [409, '{"code":"23503"}', "failed", "HTTP 409 23503"],

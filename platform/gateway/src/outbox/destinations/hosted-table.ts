@@ -7,16 +7,33 @@ import {
   type Destination,
   failureOf,
 } from "../delivery.ts";
+import { placeAt, serviceFault } from "../service-fault.ts";
 
 const uniqueViolation = "23505";
+const mayNotRead = "42501";
+const unknownTable = ["42P01", "PGRST205"];
 
 /** The real hosted database, called as the browser's client calls it. */
 export function hostedTableDestination({
   url,
   key,
 }: NonNullable<GatewayConfig["hostedTable"]>): Destination {
+  const place = placeAt("SUPABASE_URL", url, "SUPABASE_PUBLISHABLE_KEY", "key");
+  const headers = { apikey: key, authorization: `Bearer ${key}` };
   return {
     name: "hosted-table",
+    place,
+    async check(signal) {
+      const address = `${url}/rest/v1/contact_submissions?select=id&limit=0`;
+      const response = await callService({ url: address, method: "GET", headers }, signal);
+      const code = codeIn(response.json, "code");
+      // A visitor's key may write and not read: that answer means that both key and table are right.
+      if ((response.status === 200 && !response.isHtml) || code === mayNotRead) return null;
+      if (code && unknownTable.includes(code)) {
+        return `SUPABASE_URL: ${place.host} has no table contact_submissions (${code}): supabase db push`;
+      }
+      return serviceFault(place, failureOf(response, code).error);
+    },
     concurrency: 4,
     intervalMs: 0,
     async send(delivery, signal): Promise<DeliveryResult> {
@@ -26,8 +43,7 @@ export function hostedTableDestination({
           url: `${url}/rest/v1${path}`,
           method: "POST",
           headers: {
-            apikey: key,
-            authorization: `Bearer ${key}`,
+            ...headers,
             "content-profile": "public",
             // The table derives the row's id from it, so a second try finds the first one's row.
             "idempotency-key": delivery.key,
@@ -40,7 +56,7 @@ export function hostedTableDestination({
         return { type: "delivered" };
       const code = codeIn(response.json, "code");
       if (response.status === 409 && code === uniqueViolation) return { type: "delivered" };
-      return failureOf(response, code);
+      return failureOf(response, code, place);
     },
   };
 }

@@ -28,8 +28,9 @@ export function emailMessage(delivery: Delivery, { from, to }: Mailbox): SendMai
   const name = oneLine(fields.name);
   return {
     ...mailTo(to, "Website", from, delivery.key),
-    // As an object: in a text, a comma in the name would add an address.
-    replyTo: { name, address: fields.email },
+    // As an object: in a text, a comma in the name would add an address. A name before the @ that is
+    // not ASCII can't be encoded (RFC 6532 is for servers that announce it); the text has the address.
+    ...(/^\p{ASCII}*@/u.test(fields.email) && { replyTo: { name, address: fields.email } }),
     subject: `Website inquiry: ${oneLine(fields.service)} – ${name}`,
     text: textOf(fields),
     date: delivery.acceptedAt,

@@ -105,6 +105,19 @@ test("takes a web page behind a status of 200 for a failure, and names a rejecti
   expect(await send()).toEqual({ type: "rejected", error: "HTTP 400 INVALID_PARAMETER_VALUE" });
 });
 
+test.each([
+  [200, '{"state":"STOPPED"}', null],
+  [403, '{"error_code":"PERMISSION_DENIED"}', /^DATABRICKS_TOKEN: \S+ refused the token .HTTP 403/],
+  [404, '{"error_code":"RESOURCE_DOES_NOT_EXIST"}', /^DATABRICKS_WAREHOUSE_ID: \S+ has no such/],
+])("is tried by a question about the warehouse: %i", async (status, body, fault) => {
+  service.behave = () => ({ status, body });
+  const given = { host: service.origin, token: "t", warehouseId: "w", catalog: "c", schema: "s" };
+  const found = await warehouseDestination(given).check(AbortSignal.timeout(5_000));
+  if (fault) expect(found).toMatch(fault);
+  else expect(found).toBe(null);
+  expect(service.requests).toMatchObject([{ method: "GET", path: "/api/2.0/sql/warehouses/w" }]);
+});
+
 interface Sent {
   statement: string;
   parameters: { name: string; value: string; type: "STRING" | "TIMESTAMP" }[];

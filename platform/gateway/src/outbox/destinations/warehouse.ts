@@ -9,6 +9,7 @@ import {
   failureOf,
   type ServiceResponse,
 } from "../delivery.ts";
+import { placeAt, type ServicePlace, serviceFault } from "../service-fault.ts";
 
 export type WarehouseService = NonNullable<GatewayConfig["warehouse"]>;
 
@@ -17,8 +18,23 @@ const credential = ({ token }: WarehouseService) => ({ authorization: `Bearer ${
 
 /** The real warehouse, through its SQL statement interface. */
 export function warehouseDestination(service: WarehouseService): Destination {
+  const place = placeAt("DATABRICKS_HOST", service.host, "DATABRICKS_TOKEN", "token");
   return {
     name: "warehouse",
+    place,
+    async check(signal) {
+      const { host, warehouseId } = service;
+      // Tells about the warehouse, and does not start it.
+      const url = `${host}/api/2.0/sql/warehouses/${encodeURIComponent(warehouseId)}`;
+      const headers = credential(service);
+      const response = await callService({ url, method: "GET", headers }, signal);
+      const { status, isHtml, json } = response;
+      if (status === 200 && !isHtml) return null;
+      if (!isHtml && (status === 404 || status === 400)) {
+        return `DATABRICKS_WAREHOUSE_ID: ${place.host} has no such warehouse (HTTP ${status})`;
+      }
+      return serviceFault(place, failureOf(response, codeIn(json, "error_code")).error);
+    },
     concurrency: 2,
     intervalMs: 0,
     async send(delivery, signal): Promise<DeliveryResult> {
@@ -27,9 +43,9 @@ export function warehouseDestination(service: WarehouseService): Destination {
         const headers = credential(service);
         const response = await callService({ url, method: "GET", headers }, signal);
         // The warehouse keeps results only for a while; the statement can safely be sent again.
-        if (response.status !== 404) return resultOf(response);
+        if (response.status !== 404) return resultOf(response, place);
       }
-      return resultOf(await runStatement(service, mergeStatement(delivery), "10s", signal));
+      return resultOf(await runStatement(service, mergeStatement(delivery), "10s", signal), place);
     },
   };
 }
@@ -126,10 +142,10 @@ export interface StatementStatus {
 }
 
 /** The response to a failed statement also has status 200, so the statement's state decides. */
-function resultOf(response: ServiceResponse): DeliveryResult {
+function resultOf(response: ServiceResponse, place: ServicePlace): DeliveryResult {
   const { status: code, json, isHtml } = response;
   if (code !== 200 || isHtml || typeof json !== "object" || json === null) {
-    return failureOf(response, codeIn(json, "error_code"));
+    return failureOf(response, codeIn(json, "error_code"), place);
   }
   const { statement_id: id, status }: StatementStatus = json;
   const state = String(status?.state);

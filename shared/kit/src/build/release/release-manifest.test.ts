@@ -58,6 +58,6 @@ it("leaves an id that JavaScript uses itself to the manifest's check", async () 
   await writeContents("src/slots/constructor", Object.fromEntries(files));
   const exposes = exposesOf({ name: "mf-one", folder: root, remote });
   await expect(written(remote, exposes)).rejects.toThrow(
-    "slots: expected other ids than constructor and prototype",
+    "slots: expected other ids than __proto__, constructor, prototype",
   );
 });
