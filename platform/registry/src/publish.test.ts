@@ -23,10 +23,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe("R1 a release", () => {
-  it("records every file by its hash, the manifest, and the commit", async () => {
-    const { record, isNew } = await publish(registry, build, { commit: "abc" });
+  it("records every file by its hash, the manifest, the commit and its repository", async () => {
+    const origin = { commit: "abc", repository: "github.com/example/site" };
+    const { record, isNew } = await publish(registry, build, origin);
     expect(isNew).toBe(true);
-    expect(record).toMatchObject({ name: "mf-one", version: "1.0.0", commit: "abc" });
+    expect(record).toMatchObject({ name: "mf-one", version: "1.0.0", ...origin });
     expect(Object.keys(record.files)).toEqual([
       "manifest.json",
       "one-de.js",

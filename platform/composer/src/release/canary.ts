@@ -3,11 +3,14 @@ import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import { canonicalJson } from "@site/registry/content";
 import { type Command, InvalidArgumentError } from "commander";
 import {
+  againOption,
   channelOption,
   jsonOption,
   labelOf,
   labelOfReleases,
   listOf,
+  noteOption,
+  noteOrAnswer,
   print,
   type ReleaseContext,
   readReleaseNames,
@@ -19,6 +22,7 @@ import {
   moveChannel,
   type PromotionInput,
   requireHiddenFiles,
+  withdrawnReleases,
 } from "./promote.ts";
 
 interface CanaryFlags {
@@ -26,6 +30,8 @@ interface CanaryFlags {
   percent?: number;
   stop?: boolean;
   allowRemoval?: boolean;
+  again?: boolean;
+  note?: string;
   json?: boolean;
 }
 
@@ -37,6 +43,8 @@ export function addCanary(program: Command, context: ReleaseContext): void {
     .option("--percent <share>", "share of the visitors", readPercent)
     .option("--stop", "end it: everybody gets what is live")
     .option("--allow-removal", "let pages disappear for these visitors")
+    .addOption(againOption())
+    .addOption(noteOption())
     .addOption(jsonOption())
     .action((written: string[], flags: CanaryFlags) =>
       flags.stop ? runStop(written, flags, context) : runStart(written, flags, context),
@@ -52,7 +60,7 @@ function readPercent(written: string): number {
 
 async function runStart(
   written: readonly string[],
-  { channel, percent, allowRemoval = false, json }: CanaryFlags,
+  { channel, percent, allowRemoval = false, again, note, json }: CanaryFlags,
   context: ReleaseContext,
 ): Promise<void> {
   const { openRegistry, readSite, output, user } = context;
@@ -70,7 +78,9 @@ async function runStart(
     percent,
     site: await readSite(),
     allowRemoval,
+    again,
     movedBy: user,
+    note,
   });
   print(output, json, { channel, canary }, () => [
     `${percent} % of the visitors of ${channel} get ${labelOf(canary.releases)} (composition ${canary.composition}).`,
@@ -80,16 +90,19 @@ async function runStart(
 
 async function runStop(
   written: readonly string[],
-  { channel, percent, json }: CanaryFlags,
-  { openRegistry, output, user }: ReleaseContext,
+  { channel, percent, ...flags }: CanaryFlags,
+  context: ReleaseContext,
 ): Promise<void> {
+  const { openRegistry, output, user } = context;
   if (written.length > 0 || percent !== undefined) {
     throw new UsageError(
       "--stop takes neither releases nor --percent: it ends the channel's canary.",
     );
   }
-  const canary = await stopCanary({ registry: openRegistry(), channel, movedBy: user });
-  print(output, json, { channel, stopped: canary }, () => [
+  const registry = openRegistry();
+  const note = await noteOrAnswer(flags, context, `Why does the canary on ${channel} end?`);
+  const canary = await stopCanary({ registry, channel, movedBy: user, note });
+  print(output, flags.json, { channel, stopped: canary }, () => [
     `The canary on ${channel} (${labelOf(canary.releases)}) has ended: everybody gets what is live.`,
   ]);
 }
@@ -129,6 +142,7 @@ export async function stopCanary(input: ChannelChange): Promise<Canary> {
 
 async function composedCanary(input: CanaryInput, revision: ChannelRevision): Promise<Canary> {
   const { registry, channel, releases, percent, allowRemoval = false } = input;
+  await withdrawnReleases(input);
   const running = revision.canary?.releases ?? {};
   const named = new Set(releases.map(({ name }) => name));
   if (Object.keys(running).some((name) => !named.has(name))) {
@@ -153,7 +167,7 @@ async function composedCanary(input: CanaryInput, revision: ChannelRevision): Pr
 
 /** Appends a revision with the same composition and another canary. */
 async function withCanary<Change extends { canary: Canary | undefined }>(
-  { registry, channel, movedBy, now = new Date() }: ChannelChange,
+  { registry, channel, movedBy, note, now = new Date() }: ChannelChange,
   reason: string,
   changeOf: (revision: ChannelRevision) => Promise<Change>,
 ): Promise<Change> {
@@ -162,7 +176,7 @@ async function withCanary<Change extends { canary: Canary | undefined }>(
     const { composition, releases, revertsTo } = revision;
     const change = await changeOf(revision);
     const { canary } = change;
-    const moved = { movedAt: now.toISOString(), movedBy, reason };
+    const moved = { movedAt: now.toISOString(), movedBy, reason, ...(note && { note }) };
     const next = {
       ...{ channel, composition, releases, ...moved },
       ...(canary && { canary }),

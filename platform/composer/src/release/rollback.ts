@@ -8,8 +8,11 @@ import {
   channelOption,
   jsonOption,
   labelOf,
+  noteOption,
+  noteOrAnswer,
   print,
   type ReleaseContext,
+  reasonText,
   timeText,
 } from "#command-line.ts";
 import type { ChannelChange } from "./promote.ts";
@@ -17,6 +20,7 @@ import type { ChannelChange } from "./promote.ts";
 interface RollbackFlags {
   channel: string;
   to?: string;
+  note?: string;
   json?: boolean;
 }
 
@@ -27,17 +31,24 @@ export function addRollback(program: Command, context: ReleaseContext): void {
     .description("show again what a channel showed before")
     .addOption(channelOption("which channel").default("production"))
     .option("--to <composition>", "this composition instead of the one before")
+    .addOption(noteOption())
     .addOption(jsonOption())
-    .action(async ({ channel, to: wanted, json }: RollbackFlags) => {
+    .action(async ({ channel, to: wanted, ...flags }: RollbackFlags) => {
       const registry = openRegistry();
-      const { from, to } = await rollBack({ registry, channel, to: wanted, movedBy: user });
+      const note = await noteOrAnswer(flags, context, `Why is ${channel} rolled back?`);
+      const { from, to } = await rollBack({ registry, channel, to: wanted, movedBy: user, note });
       const changes = changesBetween(from.releases, to.releases);
       const [shown, revision] = [to.composition, to.sequence];
-      print(output, json, { channel, from: from.composition, to: shown, revision, changes }, () => [
-        `${channel} shows ${shown} again, as of ${timeText(to.movedAt)} (${to.reason}).`,
-        ...changeLines(changes, ["(none)", "(none)"]),
-        ...(from.canary ? [`The canary (${labelOf(from.canary.releases)}) has ended.`] : []),
-      ]);
+      print(
+        output,
+        flags.json,
+        { channel, from: from.composition, to: shown, revision, changes },
+        () => [
+          `${channel} shows ${shown} again, as of ${timeText(to.movedAt)} (${reasonText(to)}).`,
+          ...changeLines(changes, ["(none)", "(none)"]),
+          ...(from.canary ? [`The canary (${labelOf(from.canary.releases)}) has ended.`] : []),
+        ],
+      );
     });
 }
 
@@ -59,7 +70,7 @@ export interface Rollback {
  * the rollback would silently revert somebody else's change.
  */
 export async function rollBack(input: RollbackInput): Promise<Rollback> {
-  const { registry, channel, movedBy, now = new Date() } = input;
+  const { registry, channel, movedBy, note, now = new Date() } = input;
   const from = await registry.requireRevision(channel);
   const to =
     input.to === undefined
@@ -74,6 +85,7 @@ export async function rollBack(input: RollbackInput): Promise<Rollback> {
     movedAt: now.toISOString(),
     movedBy,
     reason: `roll back to revision ${to.sequence}`,
+    ...(note && { note }),
   });
   if (isAppended) return { from, to };
   const latest = await registry.revision(channel);
