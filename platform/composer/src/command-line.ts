@@ -130,7 +130,7 @@ export async function noteOrAnswer(
   question: string,
 ): Promise<string> {
   // A script that wants JSON is not asked.
-  const text = written ?? (json ? "" : ((await ask?.(`${question} (a note, or Enter) `)) ?? ""));
+  const text = written ?? (json ? "" : ((await ask?.(`${question} (a note, or Enter)\n`)) ?? ""));
   if (isNote(text.trim())) return text.trim();
   throw new UsageError(`${wrongNote} Nothing was changed.`);
 }

@@ -119,7 +119,7 @@ export class Channels extends StoredObjects {
    * in between: read the channel again and decide again.
    * @throws Error where a field is invalid: nobody could read the channel.
    */
-  appendRevision(seen: ChannelRevision | undefined, next: NextRevision): Promise<boolean> {
+  async appendRevision(seen: ChannelRevision | undefined, next: NextRevision): Promise<boolean> {
     const sequence = (seen?.sequence ?? 0) + 1;
     const revision = v.parse(channelRevision, { ...next, sequence, writeId: randomUUID() });
     return this.createRecord(keys.revision(next.channel, sequence), kinds.revision, revision);

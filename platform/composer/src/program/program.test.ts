@@ -280,8 +280,8 @@ describe("a note", () => {
     expect(await latest()).toMatchObject({ sequence: 5, revertsTo: 1 });
     expect((await latest()).note).toBeUndefined();
     expect(asked).toEqual([
-      "Why does the canary on production end? (a note, or Enter) ",
-      "Why is production rolled back? (a note, or Enter) ",
+      "Why does the canary on production end? (a note, or Enter)\n",
+      "Why is production rolled back? (a note, or Enter)\n",
     ]);
     await release("promote mf-one@1.1.0 --again --note well");
     await release("rollback --note why", { ask });

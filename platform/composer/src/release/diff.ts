@@ -77,7 +77,7 @@ export interface FactChange {
 
 /** The facts that differ, such as `brand` or `legal.phone`. */
 export function factChangesBetween(before: SiteFacts, after: SiteFacts): FactChange[] {
-  const [old, now] = [factsIn(before), factsIn(after)];
+  const [old, now] = [new Map(factsIn(before)), new Map(factsIn(after))];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((path) => {
     const [was, is] = [old.get(path), now.get(path)];
     if (isDeepStrictEqual(was, is)) return [];
@@ -89,14 +89,12 @@ export function factChangesBetween(before: SiteFacts, after: SiteFacts): FactCha
   });
 }
 
-/** Facts by their path; a list is one fact. */
-function factsIn(value: object, path = ""): Map<string, unknown> {
-  const facts = Object.entries(value).flatMap(([key, inner]): [string, unknown][] =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? [...factsIn(inner, `${path}${key}.`)]
-      : [[`${path}${key}`, inner]],
+/** Facts with their path; a list is one fact. */
+function factsIn(value: unknown, path = ""): [string, unknown][] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    factsIn(inner, path === "" ? key : `${path}.${key}`),
   );
-  return new Map(facts);
 }
 
 /** One line for each fact: `  brand: A → B`. */

@@ -44,7 +44,7 @@ export function addHistory(program: Command, { openRegistry, output }: ReleaseCo
       print(output, json, { channel, revisions, damaged }, () => [
         ...columns(revisions.map(row)).flatMap((line, index) => [
           line,
-          ...revisions.slice(index, index + 1).flatMap(detailLines),
+          ...detailLines(revisions[index]),
         ]),
         ...damaged,
       ]);
@@ -106,11 +106,7 @@ async function releasesBrought(
     // `verify` reports damage; the history must still be readable.
     const record = await unlessDamaged(registry.release(release.name, release.version));
     const mark = withdrawn.find(isRelease(release));
-    return {
-      ...release,
-      ...originOf(record),
-      ...(mark && { withdrawn: mark }),
-    };
+    return { ...release, ...originOf(record), ...(mark && { withdrawn: mark }) };
   });
 }
 
@@ -128,7 +124,8 @@ function row(entry: HistoryEntry): string[] {
 }
 
 /** The releases that a revision brought and took back, and the facts that it changed. */
-function detailLines({ brought, withdrew, facts }: HistoryEntry): string[] {
+function detailLines(entry: HistoryEntry | undefined): string[] {
+  const { brought = [], withdrew = [], facts = [] } = entry ?? {};
   const rows = brought.map((release) => [
     `  ${labelOfReleases([release])}`,
     originText(release),

@@ -39,16 +39,12 @@ export function addRollback(program: Command, context: ReleaseContext): void {
       const { from, to } = await rollBack({ registry, channel, to: wanted, movedBy: user, note });
       const changes = changesBetween(from.releases, to.releases);
       const [shown, revision] = [to.composition, to.sequence];
-      print(
-        output,
-        flags.json,
-        { channel, from: from.composition, to: shown, revision, changes },
-        () => [
-          `${channel} shows ${shown} again, as of ${timeText(to.movedAt)} (${reasonText(to)}).`,
-          ...changeLines(changes, ["(none)", "(none)"]),
-          ...(from.canary ? [`The canary (${labelOf(from.canary.releases)}) has ended.`] : []),
-        ],
-      );
+      const value = { channel, from: from.composition, to: shown, revision, changes };
+      print(output, flags.json, value, () => [
+        `${channel} shows ${shown} again, as of ${timeText(to.movedAt)} (${reasonText(to)}).`,
+        ...changeLines(changes, ["(none)", "(none)"]),
+        ...(from.canary ? [`The canary (${labelOf(from.canary.releases)}) has ended.`] : []),
+      ]);
     });
 }
 

@@ -42,8 +42,8 @@ export function addStatus(program: Command, { openRegistry, output }: ReleaseCon
 }
 
 /**
- * What is live where, since when, by whom and why; and what waits to be promoted. Names damaged releases
- * and channels: somebody who may write one of them must not be able to hide what else is live.
+ * What is live where, since when, by whom and why; and what waits to be promoted. Names damaged
+ * releases and channels: somebody who may write one of them must not be able to hide what else is live.
  */
 export async function statusOf(registry: Registry) {
   const damaged = new Set<string>();
@@ -86,40 +86,43 @@ async function channelStatus(registry: Registry, named: Named, channel: string) 
     );
   const past = await registry.recentRevisions(channel);
   // Starting, changing and ending a canary is no change of what is live.
-  const began = beginningIn(past, ({ composition }) => composition === revision.composition);
-  const { canary } = revision;
-  const canaryBegan = canary && beginningIn(past, (each) => each.canary?.id === canary.id);
+  const { composition, canary } = revision;
+  const began = beginningIn(past, revision, (each) => each.composition === composition);
   return {
     channel,
-    composition: revision.composition,
-    ...momentOf(began ?? revision),
+    composition,
+    ...began,
     revision: revision.sequence,
     addresses: Object.keys(record?.documents ?? {}).length,
     releases: await recordsOf(revision.releases),
     canary: canary && {
       ...canary,
-      ...momentOf(canaryBegan ?? revision),
+      ...beginningIn(past, revision, (each) => each.canary?.id === canary.id),
       tried: await recordsOf(canary.releases),
     },
     withdrawn: withdrawalsIn(past),
   };
 }
 
-/** The first of the latest revisions that have something in common; `past` is oldest first. */
-function beginningIn(
-  past: readonly ChannelRevision[],
-  isSame: (revision: ChannelRevision) => boolean,
-): ChannelRevision | undefined {
-  return past[past.findLastIndex((revision) => !isSame(revision)) + 1];
+/** Since when something is shown, by whom, and why. */
+interface Moment extends Pick<ChannelRevision, "reason" | "note"> {
+  since: string;
+  by: string;
 }
 
-/** Since when something is shown, by whom, and why. */
-function momentOf({ movedAt, movedBy, reason, note }: ChannelRevision) {
+/** The moment from which on each revision shows it; `past` is oldest first. */
+function beginningIn(
+  past: readonly ChannelRevision[],
+  latest: ChannelRevision,
+  isShownBy: (revision: ChannelRevision) => boolean,
+): Moment {
+  const first = past[past.findLastIndex((revision) => !isShownBy(revision)) + 1] ?? latest;
+  const { movedAt, movedBy, reason, note } = first;
   return { since: movedAt, by: movedBy, reason, ...(note && { note }) };
 }
 
-function momentText({ since, by, reason, note }: ReturnType<typeof momentOf>): string {
-  return `since ${timeText(since)}, by ${by}: ${reasonText({ reason, ...(note && { note }) })}`;
+function momentText(moment: Moment): string {
+  return `since ${timeText(moment.since)}, by ${moment.by}: ${reasonText(moment)}`;
 }
 
 /** The newest release of each package that no channel shows. */

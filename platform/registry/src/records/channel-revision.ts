@@ -85,20 +85,18 @@ export function withdrawalsIn(revisions: readonly ChannelRevision[]): Withdrawal
   /** The revision that first brought what a revision shows, by sequence. */
   const origins = new Map<number, number>();
   const originOf = (sequence: number) => origins.get(sequence) ?? sequence;
-  let previous: ChannelRevision | undefined;
-  for (const revision of revisions) {
-    const { channel, sequence, revertsTo, movedAt, movedBy, reason, note: why } = revision;
-    const isBack =
-      previous !== undefined &&
-      revertsTo !== undefined &&
-      originOf(revertsTo) < originOf(previous.sequence);
+  for (const [index, revision] of revisions.entries()) {
+    const { channel, sequence, movedAt, movedBy, reason, note: why } = revision;
+    const origin = originOf(revision.revertsTo ?? sequence);
+    origins.set(sequence, origin);
+    const previous = revisions[index - 1];
+    if (!previous) continue;
+    const isBack = origin < originOf(previous.sequence);
     for (const release of takenBack(previous, revision, isBack)) {
       const moved = { channel, sequence, movedAt, movedBy, reason, ...(why && { note: why }) };
       withdrawn.set(labelOf(release), { ...release, ...moved });
     }
     for (const release of shownBy(revision)) withdrawn.delete(labelOf(release));
-    origins.set(sequence, revertsTo === undefined ? sequence : originOf(revertsTo));
-    previous = revision;
   }
   return [...withdrawn.values()];
 }
@@ -114,11 +112,10 @@ function listOf(releases: Record<string, string>): ShownRelease[] {
 
 /** What a rollback or the end of a canary takes from visitors; other revisions replace or add. */
 function takenBack(
-  previous: ChannelRevision | undefined,
+  previous: ChannelRevision,
   { composition, revertsTo, canary: tried }: ChannelRevision,
   isBack: boolean,
 ): ShownRelease[] {
-  if (!previous) return [];
   // A canary's revision keeps `revertsTo`, and shows the same composition.
   const hasMoved = composition !== previous.composition;
   if (hasMoved && revertsTo === undefined) return [];
