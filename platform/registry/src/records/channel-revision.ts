@@ -122,7 +122,7 @@ function takenBack(
   const ended = listOf(previous.canary?.releases ?? {}).filter(
     ({ name }) => tried?.releases[name] === undefined,
   );
-  return [...(hasMoved && isBack ? listOf(previous.releases) : []), ...ended];
+  return [...(isBack ? listOf(previous.releases) : []), ...ended];
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
