@@ -4,7 +4,10 @@ import { workspaceRoot } from "@site/workspace/workspace";
 import { expect, it } from "vitest";
 
 /** What the system, the test runner, the build host and a bundle's `bin` set for every program. */
-const ofTheHost = ["CALLED_AS", "CI", "DISPLAY", "GITHUB_ACTOR", "NODE_ENV", "PATH"];
+const ofTheHost = [
+  ...["CALLED_AS", "CI", "DISPLAY", "GITHUB_ACTOR", "GITLAB_USER_LOGIN", "NODE_ENV", "PATH"],
+  "SUDO_USER",
+];
 
 /** Every variable that `.env.example` names, commented out or not. */
 const example = readFileSync(resolve(workspaceRoot, ".env.example"), "utf8")

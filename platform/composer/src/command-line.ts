@@ -1,10 +1,13 @@
 import type { KeyObject } from "node:crypto";
 import { printable } from "@site/contract/printable";
 import type { SiteFacts } from "@site/contract/site";
+import { note, type Withdrawal } from "@site/registry/channel-revision";
 import { isChannelName } from "@site/registry/keys";
 import type { ObjectStore } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
+import type { ReleaseRecord } from "@site/registry/release-record";
 import { InvalidArgumentError, Option } from "commander";
+import * as v from "valibot";
 
 /** Where a command writes. */
 export interface Output {
@@ -57,10 +60,14 @@ export interface ReleaseContext {
   browserPath?: string | undefined;
   /** Commit of the sources, where known. */
   commitOf: (name: string) => Promise<string | undefined>;
+  /** Where these sources are kept, where known. */
+  repositoryOf?: (name: string) => Promise<string | undefined>;
   /** The key that signs releases; undefined if releases are not signed. */
   signingKey?: () => KeyObject | undefined;
   /** Who is using the command. */
   user: string;
+  /** Asks for a line; undefined where nobody sits at a terminal. */
+  ask?: (question: string) => Promise<string>;
   output: Output;
 }
 
@@ -112,6 +119,58 @@ export function channelOption(text: string): Option {
 
 export function jsonOption(): Option {
   return new Option("--json", "answer as JSON, for scripts");
+}
+
+const wrongNote =
+  "A note has at most 500 characters, without line breaks, control characters and invisible ones.";
+
+const isNote = (text: string) => text === "" || v.is(note, text);
+
+export function noteOption(): Option {
+  return new Option("--note <text>", "why; status and history show it").argParser((written) => {
+    if (isNote(written.trim())) return written.trim();
+    throw new InvalidArgumentError(wrongNote);
+  });
+}
+
+/** The note as it was written or, where it is missing, as somebody at a terminal answers. */
+export async function noteOrAnswer(
+  { note: written, json }: { note?: string; json?: boolean },
+  { ask }: ReleaseContext,
+  question: string,
+): Promise<string> {
+  // A script that wants JSON is not asked.
+  const text = written ?? (json ? "" : ((await ask?.(`${question} (a note, or Enter)\n`)) ?? ""));
+  if (isNote(text.trim())) return text.trim();
+  throw new UsageError(`${wrongNote} Nothing was changed.`);
+}
+
+export function againOption(): Option {
+  return new Option("--again", "also releases that were withdrawn from the channel");
+}
+
+/** What was done, and why. */
+export function reasonText({ reason, note: why }: Pick<Withdrawal, "reason" | "note">): string {
+  return why ? `${reason} ("${why}")` : reason;
+}
+
+/** `withdrawn from production 2026-01-03 00:00:00 UTC by ana: canary stopped ("it fails")`. */
+export function withdrawalText(withdrawal: Withdrawal): string {
+  const { channel, movedAt, movedBy } = withdrawal;
+  return `withdrawn from ${channel} ${timeText(movedAt)} by ${movedBy}: ${reasonText(withdrawal)}`;
+}
+
+/** A release's sources and who signed it, as far as its record says; it may be missing. */
+export function originOf(record: ReleaseRecord | undefined) {
+  const { commit, repository, provenance } = record ?? {};
+  return { commit, repository, builtBy: provenance?.builtBy };
+}
+
+/** `commit c0ffee in github.com/example/site, signed by ana`. */
+export function originText({ commit, repository, builtBy }: ReturnType<typeof originOf>): string {
+  const hash = commit && `commit ${commit.slice(0, 12)}${commit.endsWith("+") ? "+" : ""}`;
+  const sources = [hash, repository && `in ${repository}`].filter(Boolean).join(" ");
+  return [sources, builtBy && `signed by ${builtBy}`].filter(Boolean).join(", ");
 }
 
 /** A whole number within bounds. */

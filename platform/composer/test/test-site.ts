@@ -156,12 +156,12 @@ export class TestSite {
     });
   }
 
-  stopCanary(now?: Date) {
-    return stopCanary(this.#production(now));
+  stopCanary(now?: Date, note?: string) {
+    return stopCanary({ ...this.#production(now), note });
   }
 
-  rollBack(to?: string) {
-    return rollBack({ ...this.#production(), to });
+  rollBack(to?: string, now?: Date, note?: string) {
+    return rollBack({ ...this.#production(now), to, note });
   }
 
   #production(now?: Date) {
@@ -175,11 +175,15 @@ export class TestSite {
   }
 
   /** Runs the release command with the words of a line; returns its output and exit code. */
-  async run(line: string, context: Partial<ReleaseContext> = {}) {
+  run(line: string, context: Partial<ReleaseContext> = {}) {
+    return this.runWords(line.split(" "), context);
+  }
+
+  async runWords(words: readonly string[], context: Partial<ReleaseContext> = {}) {
     const lines: string[] = [];
     const errors: string[] = [];
     const code = await runRelease(
-      line.split(" "),
+      words,
       {
         openRegistry: () => this.registry,
         openStore: () => this.store,
@@ -189,6 +193,7 @@ export class TestSite {
         },
         build: async () => {},
         commitOf: async () => "c0ffee",
+        repositoryOf: async () => "github.com/example/site",
         previewSettings: () => ({ key: undefined, site: undefined }),
         user: "ana",
         output: { line: (text) => lines.push(text), progress: () => {} },

@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
+import * as v from "valibot";
 import { channelOf, keys } from "./keys.ts";
 import { kinds } from "./record-kinds.ts";
-import type { ChannelRevision, NextRevision } from "./records/channel-revision.ts";
+import {
+  type ChannelRevision,
+  channelRevision,
+  type NextRevision,
+} from "./records/channel-revision.ts";
 import { inParallel } from "./store/in-parallel.ts";
 import { DamagedObject, unlessDamaged } from "./store/object-store.ts";
 import { StoredObjects } from "./stored-objects.ts";
 
 /** How many revisions of a channel are read at a time. */
 const revisionChunk = 16;
+
+/** How far back is looked for what was taken back, and for since when something is shown. */
+const recentCount = 1000;
 
 /** Channels: each is a series of numbered revisions, of which the highest counts. */
 export class Channels extends StoredObjects {
@@ -75,6 +83,11 @@ export class Channels extends StoredObjects {
     return revisions.filter((revision) => revision !== undefined);
   }
 
+  /** A channel's latest 1,000 revisions, oldest first, without damaged ones. */
+  recentRevisions(channel: string): Promise<ChannelRevision[]> {
+    return this.revisions(channel, recentCount, () => {});
+  }
+
   /** Keys of a channel's revisions, oldest first. */
   async #revisionKeys(channel: string): Promise<string[]> {
     const stored = await this.store.list(`channels/${channel}/`);
@@ -104,10 +117,11 @@ export class Channels extends StoredObjects {
   /**
    * Appends a revision to the one that the caller has seen. False when another process appended one
    * in between: read the channel again and decide again.
+   * @throws Error where a field is invalid: nobody could read the channel.
    */
-  appendRevision(seen: ChannelRevision | undefined, next: NextRevision): Promise<boolean> {
+  async appendRevision(seen: ChannelRevision | undefined, next: NextRevision): Promise<boolean> {
     const sequence = (seen?.sequence ?? 0) + 1;
-    const revision: ChannelRevision = { ...next, sequence, writeId: randomUUID() };
+    const revision = v.parse(channelRevision, { ...next, sequence, writeId: randomUUID() });
     return this.createRecord(keys.revision(next.channel, sequence), kinds.revision, revision);
   }
 }

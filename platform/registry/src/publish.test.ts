@@ -23,13 +23,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe("R1 a release", () => {
-  it("records every file by its hash, the manifest, and the commit", async () => {
+  it("records every file by its hash, the manifest, the commit and its repository", async () => {
     // What serves the machine of the build is left there.
     for (const file of ["one-de.js.map", "build-inputs.json"])
       await writeFile(join(build, file), "");
-    const { record, isNew } = await publish(registry, build, { commit: "abc" });
+    const origin = { commit: "abc", repository: "github.com/example/site" };
+    const { record, isNew } = await publish(registry, build, origin);
     expect(isNew).toBe(true);
-    expect(record).toMatchObject({ name: "mf-one", version: "1.0.0", commit: "abc" });
+    expect(record).toMatchObject({ name: "mf-one", version: "1.0.0", ...origin });
     expect(Object.keys(record.files)).toEqual([
       "manifest.json",
       "one-de.js",

@@ -22,6 +22,7 @@ import { inParallel } from "./store/in-parallel.ts";
 
 export interface PublishOptions {
   commit?: string;
+  repository?: string;
   /** Who signs it; without one the release is not signed. */
   signer?: Signer | undefined;
   /**
@@ -100,7 +101,7 @@ async function createRelease(
   registry: Registry,
   manifest: Manifest,
   files: Record<string, FileRecord>,
-  { commit, signer, owners, now = new Date(), asLocal = false }: PublishOptions,
+  { commit, repository, signer, owners, now = new Date(), asLocal = false }: PublishOptions,
 ): Promise<Published> {
   const { name } = manifest;
   const digest = releaseDigest({ name, files, manifest });
@@ -119,7 +120,8 @@ async function createRelease(
     ? `${manifest.version}-local.${digest.slice(0, 8)}`
     : manifest.version;
   const publishedAt = now.toISOString();
-  const common = { name, version, files, digest, publishedAt, ...(commit && { commit }) };
+  const origin = { ...(commit && { commit }), ...(repository && { repository }) };
+  const common = { name, version, files, digest, publishedAt, ...origin };
   // Cast: its kind is that of its manifest.
   const record = {
     ...common,

@@ -39,6 +39,15 @@ it("other objects beside revisions and lists of owners change nothing", async ()
   expect(await registry.store.read(keys.owners(2))).toBeDefined();
 });
 
+it("a revision that nobody could read is not written", async () => {
+  const registry = new Registry(new MemoryStore());
+  const next = { ...revisionOf("staging"), note: "two\nlines" };
+  await expect(registry.appendRevision(undefined, next)).rejects.toThrow(
+    "expected a text without line breaks",
+  );
+  expect(await registry.channels()).toEqual([]);
+});
+
 it("a damaged release's text stays on the message's line, which says what to do", async () => {
   const registry = new Registry(new MemoryStore());
   const key = keys.release("mf-one", "1.0.0");

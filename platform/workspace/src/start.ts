@@ -37,9 +37,11 @@ async function start(): Promise<void> {
       channel,
       releases: published.map((release) => release.record),
       site,
-      movedBy: releaseUser(process.env),
+      movedBy: releaseUser(process.env, workspaceRoot),
       // The pages come from this machine's sources: their owner removed the page on purpose.
       allowRemoval: true,
+      // Whoever starts them here wants to see them.
+      again: true,
     }),
   );
   for (const line of beforeGoingPublic(site)) console.log(line);

@@ -118,12 +118,19 @@ describe("the release command", () => {
     const history = await release("history");
     expect(history.lines.map((line) => line.replace(/^(\d+) .* ana {2}/, "$1 "))).toEqual([
       "4 roll back to revision 1",
+      "  mf-one@1.0.0  commit c0ffee in github.com/example/site",
+      "  withdrew mf-one@1.1.0",
       "3 promote mf-one@1.1.0",
       "2 canary mf-one@1.1.0 5 %",
+      expect.stringMatching(
+        /^ {2}mf-one@1\.1\.0 {2}commit c0ffee in github\.com\/example\/site {2}withdrawn from production .* by ana: roll back to revision 1$/,
+      ),
       "1 promote shell@1.0.0 mf-one@1.0.0",
+      "  shell@1.0.0   commit c0ffee in github.com/example/site",
+      "  mf-one@1.0.0  commit c0ffee in github.com/example/site",
     ]);
     expect((await release("status")).lines.join("\n")).toMatch(
-      /production {2}composition .* by ana: roll back to revision 1.*mf-one {2}1\.0\.0 {2}published .* commit c0ffee.*published, live nowhere\n {2}mf-one {2}1\.1\.0/s,
+      /production {2}composition .* by ana: roll back to revision 1.*mf-one {2}1\.0\.0 {2}published .* commit c0ffee in github\.com\/example\/site.*published, live nowhere\n {2}mf-one {2}1\.1\.0.*withdrawn from production/s,
     );
     const whole = await release("verify");
     expect(whole).toMatchObject({ code: exitCodes.done });
@@ -140,10 +147,13 @@ describe("the release command", () => {
     const folder = join(site.folder, "public");
     const answers: [string, object][] = [
       ["publish mf-one --dry-run", { pages: { hydrated: ["page-of-mf-one"], static: [] } }],
-      ["publish mf-one", { name: "mf-one", version: "1.1.0", isNew: true, commit: "c0ffee" }],
+      [
+        "publish mf-one",
+        { name: "mf-one", version: "1.1.0", isNew: true, repository: "github.com/example/site" },
+      ],
       ["canary mf-one@1.1.0 --percent 2.5", { canary: { percent: 2.5 } }],
       ["canary --stop", { stopped: { percent: 2.5 } }],
-      ["promote mf-one@1.1.0", { hasMoved: true, isRehearsal: false, difference: {} }],
+      ["promote mf-one@1.1.0 --again", { hasMoved: true, withdrawn: [{ version: "1.1.0" }] }],
       [
         `diff ${first?.composition} production`,
         { releases: [{ before: "1.0.0", after: "1.1.0" }] },
@@ -203,6 +213,83 @@ describe("the release command", () => {
     expect(promoted).toMatchObject({ code: exitCodes.done });
     expect(promoted.lines[0]).toContain("production shows mf-one@1.0.0 already");
     expect(await site.registry.revisions("production")).toHaveLength(1);
+  });
+});
+
+describe("a note", () => {
+  const latest = () => site.registry.requireRevision("production");
+  beforeEach(async () => {
+    await write("mf-one", "1.1.0");
+    await release("publish mf-one");
+  });
+
+  it("is kept wherever a channel moves, and told by status and history", async () => {
+    const tell = async (line: string, words: readonly string[]) => {
+      const { code, errors } = await site.runWords([...line.split(" "), ...words], {
+        mayReadFiles: true,
+      });
+      expect([code, errors]).toEqual([exitCodes.done, ""]);
+      return (await latest()).note;
+    };
+    const tried = "canary mf-one@1.1.0 --percent 5";
+    expect(await tell(tried, ["--note", " tried in Berlin "])).toBe("tried in Berlin");
+    expect(await tell("canary --percent 20", ["--note", "all is well"])).toBe("all is well");
+    expect((await release("status")).lines.join("\n")).toMatch(
+      /canary: 20 % .* since .*, by ana: canary mf-one@1\.1\.0 5 % \("tried in Berlin"\)/,
+    );
+    expect(await tell("canary --stop", ["--note", "it is slow"])).toBe("it is slow");
+    expect(await tell("promote mf-one@1.1.0 --again", ["--note", "not so slow"])).toBe(
+      "not so slow",
+    );
+    expect(await tell("rollback", ["--note", "it is"])).toBe("it is");
+    expect(await tell("promote mf-one@1.1.0 --again", ["--note", ""])).toBeUndefined();
+    const { lines } = await release("history");
+    for (const why of ["tried in Berlin", "all is well", "it is slow", "not so slow", "it is"]) {
+      expect(lines.join("\n")).toContain(`("${why}")`);
+    }
+    const { revisions } = json(await release("history --json --limit 2"));
+    expect(revisions).toMatchObject([{}, { note: "it is" }]);
+  });
+
+  it.each(["two\nlines", "\u001b[2J", "\u202etxt", "x".repeat(501)])(
+    "is rejected where it is %j, and changes nothing",
+    async (note) => {
+      const { code, errors } = await site.runWords(["rollback", "--note", note]);
+      expect([code, errors]).toEqual([
+        exitCodes.usage,
+        expect.stringContaining("A note has at most 500 characters, without line breaks"),
+      ]);
+      const answered = await release("rollback", { ask: async () => note });
+      expect([answered.code, answered.errors]).toEqual([
+        exitCodes.usage,
+        expect.stringContaining("Nothing was changed"),
+      ]);
+      expect((await latest()).sequence).toBe(1);
+    },
+  );
+
+  it("is asked for on a terminal at rollback and canary --stop, where it is missing", async () => {
+    const asked: string[] = [];
+    const ask = async (question: string) => {
+      asked.push(question);
+      return asked.length === 1 ? "it is slow" : "";
+    };
+    await release("canary mf-one@1.1.0 --percent 5", { ask });
+    await release("canary --stop", { ask });
+    expect((await latest()).note).toBe("it is slow");
+    await release("promote mf-one@1.1.0 --again", { ask });
+    await release("rollback", { ask });
+    expect(await latest()).toMatchObject({ sequence: 5, revertsTo: 1 });
+    expect((await latest()).note).toBeUndefined();
+    expect(asked).toEqual([
+      "Why does the canary on production end? (a note, or Enter)\n",
+      "Why is production rolled back? (a note, or Enter)\n",
+    ]);
+    await release("promote mf-one@1.1.0 --again --note well");
+    await release("rollback --note why", { ask });
+    await release("promote mf-one@1.1.0 --again");
+    await release("rollback --json", { ask });
+    expect(asked).toHaveLength(2);
   });
 });
 
@@ -370,6 +457,8 @@ describe("taking one package back", () => {
       releases: { shell: "1.0.0", "mf-one": "1.0.0", "mf-two": "1.0.0" },
       reason: "take back to mf-one@1.0.0",
     });
+    const again = await release("promote mf-one@1.1.0");
+    expect(again.errors).toContain("mf-one@1.1.0 was withdrawn from production");
   });
 
   it.each(["promote", "rollback", "canary --percent 5"])(

@@ -32,7 +32,8 @@ Configuration
   REGISTRY      where releases are stored (${registry}): a folder, or s3://bucket/prefix with
                 S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY
   SITE_CONFIG   the site's facts (default site.config.json)
-  RELEASE_USER  who is named in the history (default: the user who runs the command)
+  RELEASE_USER  who is named in the history (default: who started the CI, else Git's
+                user.name, else the user who runs the command)
   RELEASE_SIGNING_KEY  an Ed25519 private key, which publish signs releases with
   PREVIEW_KEY   signs links that show releases before they are live; the server has the same
   SITE          where the site answers, for these links (default: the site's own origin)

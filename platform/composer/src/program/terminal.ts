@@ -1,6 +1,5 @@
-import { execFile } from "node:child_process";
-import { userInfo } from "node:os";
-import { promisify } from "node:util";
+import { hostname, userInfo } from "node:os";
+import { createInterface } from "node:readline";
 import {
   readVariables,
   type Variables,
@@ -12,9 +11,8 @@ import * as v from "valibot";
 import { type Output, type ReleaseContext, UsageError } from "#command-line.ts";
 import { siteAddress } from "#preview/preview.ts";
 import { previewKeySetting } from "#preview/preview-token.ts";
+import { gitUser, sourceCommit, sourceRepository } from "./git.ts";
 import { runRelease } from "./program.ts";
-
-const runGit = promisify(execFile);
 
 const missingRegistry =
   "REGISTRY is not set. It says where the site's releases are stored: a folder, or s3://bucket/prefix with S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.";
@@ -89,8 +87,10 @@ export async function runInTerminal({
         mayReadFiles: process.env["RELEASES_MAY_READ_FILES"] === "true",
         browserPath: process.env["BROWSER_PATH"],
         commitOf: (name) => sourceCommit(sourcesOf(name)),
+        repositoryOf: (name) => sourceRepository(sourcesOf(name)),
         signingKey: () => asUsage(() => signingKeyIn(process.env)),
-        user: releaseUser(process.env),
+        user: releaseUser(process.env, root),
+        ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
         output,
       },
       (text) => {
@@ -103,10 +103,17 @@ export async function runInTerminal({
   }
 }
 
-/** The user name that is recorded when a channel moves. */
-export function releaseUser(env: Variables): string {
-  const named = env["RELEASE_USER"] || env["GITHUB_ACTOR"];
-  if (named) return named;
+/**
+ * Who is recorded when a channel moves: the setting, who started the CI, the person whom Git knows
+ * in a folder, who used sudo, and at last the system's user with the machine, as `root` alone says
+ * nothing.
+ */
+export function releaseUser(env: Variables, folder: string): string {
+  const named = env["RELEASE_USER"] || env["GITHUB_ACTOR"] || env["GITLAB_USER_LOGIN"];
+  return named || gitUser(folder) || env["SUDO_USER"] || `${systemUser()}@${hostname()}`;
+}
+
+function systemUser(): string {
   try {
     return userInfo().username;
   } catch {
@@ -123,20 +130,15 @@ function asUsage<Value>(read: () => Value): Value {
   }
 }
 
-/**
- * The commit of a folder's sources, followed by `+` when the sources differ from it.
- * Undefined outside a Git repository.
- */
-async function sourceCommit(folder: string): Promise<string | undefined> {
-  try {
-    const { stdout: commit } = await runGit("git", ["rev-parse", "HEAD"], { cwd: folder });
-    const { stdout: changes } = await runGit("git", ["status", "--porcelain", "--", "."], {
-      cwd: folder,
-    });
-    return `${commit.trim()}${changes.trim() === "" ? "" : "+"}`;
-  } catch {
-    return undefined;
-  }
+/** Asks for a line; Ctrl+D is an empty answer. */
+function ask(question: string): Promise<string> {
+  // The result on standard output stays without the question.
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  reader.on("SIGINT", () => reject(new Error("Interrupted: nothing was changed.")));
+  reader.on("close", () => resolve(""));
+  reader.question(question, resolve);
+  return promise.finally(() => reader.close());
 }
 
 /**

@@ -3,11 +3,14 @@ import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import { canonicalJson } from "@site/registry/content";
 import { type Command, InvalidArgumentError } from "commander";
 import {
+  againOption,
   channelOption,
   jsonOption,
   labelOf,
   labelOfReleases,
   listOf,
+  noteOption,
+  noteOrAnswer,
   print,
   type ReleaseContext,
   readReleaseNames,
@@ -20,6 +23,7 @@ import {
   moveChannel,
   type PromotionInput,
   requireHiddenFiles,
+  withdrawnReleases,
 } from "./promote.ts";
 
 interface CanaryFlags {
@@ -27,6 +31,8 @@ interface CanaryFlags {
   percent?: number;
   stop?: boolean;
   allowRemoval?: boolean;
+  again?: boolean;
+  note?: string;
   json?: boolean;
 }
 
@@ -38,6 +44,8 @@ export function addCanary(program: Command, context: ReleaseContext): void {
     .option("--percent <share>", "share of the visitors", readPercent)
     .option("--stop", "end it: everybody gets what is live")
     .option("--allow-removal", "let pages disappear for these visitors")
+    .addOption(againOption())
+    .addOption(noteOption())
     .addOption(jsonOption())
     .action((written: string[], flags: CanaryFlags) =>
       flags.stop ? runStop(written, flags, context) : runStart(written, flags, context),
@@ -53,7 +61,7 @@ function readPercent(written: string): number {
 
 async function runStart(
   written: readonly string[],
-  { channel, percent, allowRemoval = false, json }: CanaryFlags,
+  { channel, percent, allowRemoval = false, again, note, json }: CanaryFlags,
   context: ReleaseContext,
 ): Promise<void> {
   const { openRegistry, readSite, output, user } = context;
@@ -75,7 +83,9 @@ async function runStart(
     // A share alone composes nothing.
     site: written.length > 0 ? await readSite() : undefined,
     allowRemoval,
+    again,
     movedBy: user,
+    note,
   });
   print(output, json, { channel, canary }, () => [
     `${percent} % of the visitors of ${channel} get ${labelOf(canary.releases)} (composition ${canary.composition}).`,
@@ -85,20 +95,22 @@ async function runStart(
 
 async function runStop(
   written: readonly string[],
-  { channel, percent, json }: CanaryFlags,
-  { openRegistry, output, user }: ReleaseContext,
+  { channel, percent, ...flags }: CanaryFlags,
+  context: ReleaseContext,
 ): Promise<void> {
+  const { openRegistry, output, user } = context;
   if (written.length > 0 || percent !== undefined) {
     throw new UsageError(
       "--stop takes neither releases nor --percent: it ends the channel's canary.",
     );
   }
   const registry = openRegistry();
-  if (!json && (await registry.revision(channel))?.canary) {
+  if (!flags.json && (await registry.revision(channel))?.canary) {
     output.line(`Only the canary of ${channel} ends. What is live stays, as do facts and history.`);
   }
-  const canary = await stopCanary({ registry, channel, movedBy: user });
-  print(output, json, { channel, stopped: canary }, () => [
+  const note = await noteOrAnswer(flags, context, `Why does the canary on ${channel} end?`);
+  const canary = await stopCanary({ registry, channel, movedBy: user, note });
+  print(output, flags.json, { channel, stopped: canary }, () => [
     `The canary on ${channel} (${labelOf(canary.releases)}) has ended: everybody gets what is live.`,
   ]);
 }
@@ -138,6 +150,7 @@ export async function stopCanary(input: ChannelChange): Promise<Canary> {
 
 async function composedCanary(input: CanaryInput, revision: ChannelRevision): Promise<Canary> {
   const { registry, channel, releases, percent, allowRemoval = false } = input;
+  await withdrawnReleases(input);
   const running = revision.canary?.releases ?? {};
   const named = new Set(releases.map(({ name }) => name));
   if (Object.keys(running).some((name) => !named.has(name))) {
@@ -162,7 +175,7 @@ async function composedCanary(input: CanaryInput, revision: ChannelRevision): Pr
 
 /** Appends a revision with the same composition and another canary. */
 async function withCanary<Change extends { canary: Canary | undefined }>(
-  { registry, channel, movedBy, now = new Date() }: ChannelChange,
+  { registry, channel, movedBy, note, now = new Date() }: ChannelChange,
   reason: string,
   changeOf: (revision: ChannelRevision) => Promise<Change>,
 ): Promise<Change> {
@@ -171,7 +184,7 @@ async function withCanary<Change extends { canary: Canary | undefined }>(
     const { composition, releases, revertsTo } = revision;
     const change = await changeOf(revision);
     const { canary } = change;
-    const moved = { movedAt: now.toISOString(), movedBy, reason };
+    const moved = { movedAt: now.toISOString(), movedBy, reason, ...(note && { note }) };
     const next = {
       ...{ channel, composition, releases, ...moved },
       ...(canary && { canary }),

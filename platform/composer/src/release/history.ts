@@ -1,3 +1,10 @@
+import {
+  type ChannelRevision,
+  isRelease,
+  shownBy,
+  type Withdrawal,
+  withdrawalsIn,
+} from "@site/registry/channel-revision";
 import { inParallel } from "@site/registry/in-parallel";
 import { unlessDamaged } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
@@ -7,12 +14,17 @@ import {
   channelOption,
   columns,
   jsonOption,
+  labelOfReleases,
+  originOf,
+  originText,
   print,
-  type ReleaseChange,
   type ReleaseContext,
+  reasonText,
   timeText,
   wholeNumber,
+  withdrawalText,
 } from "#command-line.ts";
+import { factChangesBetween, factLines } from "./diff.ts";
 
 interface HistoryFlags {
   channel: string;
@@ -30,7 +42,10 @@ export function addHistory(program: Command, { openRegistry, output }: ReleaseCo
     .action(async ({ channel, limit, json }: HistoryFlags) => {
       const { revisions, damaged } = await historyOf(openRegistry(), channel, limit);
       print(output, json, { channel, revisions, damaged }, () => [
-        ...columns(revisions.map(row)),
+        ...columns(revisions.map(row)).flatMap((line, index) => [
+          line,
+          ...detailLines(revisions[index]),
+        ]),
         ...damaged,
       ]);
     });
@@ -48,40 +63,77 @@ export async function historyOf(registry: Registry, channel: string, limit: numb
   const available = new Map(
     await inParallel(8, ids, async (id) => [id, await registry.hasComposition(id)] as const),
   );
+  const withdrawn = withdrawalsIn(await registry.recentRevisions(channel));
   const shown = [...revisions.entries()].slice(-limit);
   const entries = await inParallel(8, shown, async ([index, revision]) => {
-    const changes = changesBetween(revisions[index - 1]?.releases ?? {}, revision.releases);
+    const previous = revisions[index - 1];
     return {
       ...revision,
       // False for a composition that was collected: a channel can't be rolled back to it.
       isAvailable: available.get(revision.composition) ?? false,
-      changes,
-      builtBy: await buildersOf(registry, changes),
+      changes: changesBetween(previous?.releases ?? {}, revision.releases),
+      facts: await factChanges(registry, previous, revision),
+      brought: await releasesBrought(registry, previous, revision, withdrawn),
+      withdrew: withdrawn.filter(({ sequence }) => sequence === revision.sequence),
     };
   });
   return { revisions: entries.toReversed(), damaged };
 }
 
-/** Who built and signed the releases that a revision brought. */
-async function buildersOf(registry: Registry, changes: readonly ReleaseChange[]) {
-  const builders = await inParallel(8, changes, async ({ name, after = "" }) => {
+/** None where one of the compositions was collected or is damaged. */
+async function factChanges(
+  registry: Registry,
+  previous: ChannelRevision | undefined,
+  revision: ChannelRevision,
+) {
+  if (!previous || previous.composition === revision.composition) return [];
+  const [before, after] = await Promise.all(
+    [previous, revision].map(({ composition }) => unlessDamaged(registry.composition(composition))),
+  );
+  return before && after ? factChangesBetween(before.composition.site, after.composition.site) : [];
+}
+
+/** Releases that a revision shows to somebody and the one before did not, with their origin. */
+async function releasesBrought(
+  registry: Registry,
+  previous: ChannelRevision | undefined,
+  revision: ChannelRevision,
+  withdrawn: readonly Withdrawal[],
+) {
+  const before = previous ? shownBy(previous) : [];
+  const brought = shownBy(revision).filter((release) => !before.some(isRelease(release)));
+  return inParallel(8, brought, async (release) => {
     // `verify` reports damage; the history must still be readable.
-    const release = await unlessDamaged(registry.release(name, after));
-    return release?.provenance?.builtBy ?? [];
+    const record = await unlessDamaged(registry.release(release.name, release.version));
+    const mark = withdrawn.find(isRelease(release));
+    return { ...release, ...originOf(record), ...(mark && { withdrawn: mark }) };
   });
-  return [...new Set(builders.flat())];
 }
 
 type HistoryEntry = Awaited<ReturnType<typeof historyOf>>["revisions"][number];
 
 function row(entry: HistoryEntry): string[] {
-  const { sequence, composition, isAvailable, movedAt, movedBy, reason, builtBy } = entry;
+  const { sequence, composition, isAvailable, movedAt, movedBy } = entry;
   return [
     String(sequence),
     timeText(movedAt),
     `${composition}${isAvailable ? "" : " (collected)"}`,
     movedBy,
-    reason,
-    builtBy.length > 0 ? `built by ${builtBy.join(", ")}` : "",
+    reasonText(entry),
+  ];
+}
+
+/** The releases that a revision brought and took back, and the facts that it changed. */
+function detailLines(entry: HistoryEntry | undefined): string[] {
+  const { brought = [], withdrew = [], facts = [] } = entry ?? {};
+  const rows = brought.map((release) => [
+    `  ${labelOfReleases([release])}`,
+    originText(release),
+    release.withdrawn ? withdrawalText(release.withdrawn) : "",
+  ]);
+  return [
+    ...columns(rows),
+    ...withdrew.map((release) => `  withdrew ${labelOfReleases([release])}`),
+    ...factLines(facts),
   ];
 }

@@ -1,22 +1,32 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { SiteFacts } from "@site/contract/site";
-import type { Canary, ChannelRevision, NextRevision } from "@site/registry/channel-revision";
+import {
+  type Canary,
+  type ChannelRevision,
+  isRelease,
+  type NextRevision,
+  type Withdrawal,
+  withdrawalsIn,
+} from "@site/registry/channel-revision";
 import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
 import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
+  againOption,
   channelOption,
   jsonOption,
   labelOf,
   labelOfReleases,
   listOf,
+  noteOption,
   print,
   type ReleaseContext,
   readReleaseNames,
   requireSources,
   UsageError,
+  withdrawalText,
 } from "#command-line.ts";
 import { ComposeError, composeNext, type ReleaseName } from "#compose/compose.ts";
 import type { Removal } from "#compose/pages/site-pages.ts";
@@ -30,6 +40,8 @@ interface PromoteFlags {
   without: string[];
   dryRun?: boolean;
   allowRemoval?: boolean;
+  again?: boolean;
+  note?: string;
   json?: boolean;
 }
 
@@ -46,6 +58,8 @@ export function addPromote(program: Command, context: ReleaseContext): void {
     )
     .option("--dry-run", "compose and check, show what would change, and change nothing")
     .option("--allow-removal", "let pages disappear; their addresses then answer 301 or 410")
+    .addOption(againOption())
+    .addOption(noteOption())
     .addOption(jsonOption())
     .action((written: string[], flags: PromoteFlags) => runPromote(written, flags, context));
 }
@@ -54,7 +68,7 @@ const append = (name: string, names: readonly string[]) => [...names, name];
 
 async function runPromote(
   written: readonly string[],
-  { channel, without, dryRun = false, allowRemoval = false, json }: PromoteFlags,
+  { channel, without, dryRun = false, allowRemoval = false, again, note, json }: PromoteFlags,
   context: ReleaseContext,
 ): Promise<void> {
   const { output, user } = context;
@@ -78,12 +92,14 @@ async function runPromote(
     without,
     site: await context.readSite(),
     movedBy: user,
+    note,
     allowRemoval,
+    again,
     onProgress: output.progress,
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 
-  const { record, previous, next, endedCanary, removed } = promotion;
+  const { record, previous, next, endedCanary, removed, withdrawn } = promotion;
   const difference = previous && differenceBetween(previous, record);
   const value = {
     channel,
@@ -93,11 +109,13 @@ async function runPromote(
     difference,
     removed,
     endedCanary,
+    withdrawn,
     deadLinks: record.deadLinks,
   };
   print(output, json, value, () => [
     headline(promotion, channel, labelOfMove({ releases, without }), dryRun, seconds),
     ...(difference ? differenceLines(difference) : []),
+    ...withdrawn.map((each) => `Again: ${labelOfReleases([each])}, ${withdrawalText(each)}`),
     ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
     ...deadLinkNotes(record.deadLinks),
   ]);
@@ -114,11 +132,12 @@ export async function requireHiddenFiles({ mayReadFiles = false }: ReleaseContex
   );
 }
 
-/** Who moves which channel, and when. */
+/** Who moves which channel, why, and when. */
 export interface ChannelChange {
   registry: Registry;
   channel: string;
   movedBy: string;
+  note?: string | undefined;
   now?: Date;
 }
 
@@ -131,11 +150,13 @@ export interface PromotionInput extends ChannelChange {
   site: SiteFacts | undefined;
   /** True where pages may disappear. */
   allowRemoval?: boolean;
+  /** True where releases that were withdrawn from the channel may be shown again. */
+  again?: boolean | undefined;
   rendering?: Rendering;
   /** Files that another composition has drawn, by address. */
   drawn?: CompositionRecord["files"] | undefined;
-  /** What the history says instead of "promote". */
-  verb?: string;
+  /** True where earlier releases are shown again, so that those that they replace are withdrawn. */
+  takesBack?: true;
   /** Called with each step, to show progress. */
   onProgress?: (step: string) => void;
 }
@@ -147,6 +168,8 @@ export interface Promotion extends Move {
   removed: Removal[];
   /** A canary that the promotion ended, because its releases are live now or were superseded. */
   endedCanary: Canary | undefined;
+  /** Those of the releases that had been withdrawn from the channel. */
+  withdrawn: Withdrawal[];
 }
 
 /**
@@ -208,7 +231,8 @@ async function promotionAfter(
   seen: ChannelRevision | undefined,
   attempted: CompositionRecord | undefined,
 ): Promise<Promotion> {
-  const { registry, channel, movedBy, allowRemoval = false } = input;
+  const { registry, channel, movedBy, note, takesBack, allowRemoval = false } = input;
+  const withdrawn = await withdrawnReleases(input);
   const previous = seen && (await registry.requireComposition(seen.composition));
   const { record, removed } = await composeNext({ ...input, previous, attempted, allowRemoval });
   const canary = await nextCanary(input, seen?.canary, record);
@@ -223,10 +247,31 @@ async function promotionAfter(
     ...(isSame && seen.revertsTo !== undefined && { revertsTo: seen.revertsTo }),
     movedAt: (input.now ?? new Date()).toISOString(),
     movedBy,
-    reason: `${input.verb ?? "promote"} ${labelOfMove(input)}`,
+    reason: `${takesBack ? "take back to" : "promote"} ${labelOfMove(input)}`,
+    ...(takesBack && { takesBack }),
+    ...(note && { note }),
   };
   const endedCanary = canary ? undefined : seen?.canary;
-  return { record, previous, removed, endedCanary, next: isShown ? undefined : next };
+  return { record, previous, removed, endedCanary, withdrawn, next: isShown ? undefined : next };
+}
+
+/**
+ * Those of the releases that were withdrawn from the channel.
+ * @throws Error naming them, unless they may be shown again.
+ */
+export async function withdrawnReleases({
+  registry,
+  channel,
+  releases,
+  again = false,
+}: PromotionInput): Promise<Withdrawal[]> {
+  const all = withdrawalsIn(await registry.recentRevisions(channel));
+  const withdrawn = all.filter((release) => releases.some(isRelease(release)));
+  if (again || withdrawn.length === 0) return withdrawn;
+  const facts = withdrawn.map((each) => `${labelOfReleases([each])} was ${withdrawalText(each)}.`);
+  throw new Error(
+    `${facts.join("\n")}\nNothing was changed. Publish the corrected package under a new version. To show the withdrawn release again all the same, add --again.`,
+  );
 }
 
 /**

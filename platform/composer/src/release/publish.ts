@@ -69,6 +69,7 @@ async function runPublish(
   }
 
   const commit = await context.commitOf(name);
+  const repository = await context.repositoryOf?.(name);
   const key = context.signingKey?.();
   // Read before anything is stored: it may be invalid.
   const preview = context.previewSettings();
@@ -76,6 +77,7 @@ async function runPublish(
   const owners = await registry.owners();
   const options = {
     ...(commit && { commit }),
+    ...(repository && { repository }),
     ...(key && { signer: { key, builtBy: context.user } }),
     // A dry run, such as a pull request's, needs no signature.
     ...(!dryRun && { owners }),
@@ -114,6 +116,7 @@ async function runPublish(
     bytes,
     ...(pages && { pages }),
     ...(record.commit && { commit: record.commit }),
+    ...(record.repository && { repository: record.repository }),
     ...(record.provenance && { provenance: record.provenance }),
     ...(link && { preview: link.url }),
   };

@@ -10,9 +10,12 @@ import {
   labelOf,
   labelOfReleases,
   listOf,
+  noteOption,
+  noteOrAnswer,
   print,
   type ReleaseContext,
   readReleaseNames,
+  reasonText,
   timeText,
   UsageError,
 } from "#command-line.ts";
@@ -28,6 +31,7 @@ import {
 interface RollbackFlags {
   channel: string;
   to?: string;
+  note?: string;
   json?: boolean;
 }
 
@@ -40,8 +44,10 @@ export function addRollback(program: Command, context: ReleaseContext): void {
     )
     .addOption(channelOption("which channel").default("production"))
     .option("--to <composition>", "this composition instead of the one before")
+    .addOption(noteOption())
     .addOption(jsonOption())
-    .action(async (written: string[], { channel, to: wanted, json }: RollbackFlags) => {
+    .action(async (written: string[], { channel, to: wanted, ...flags }: RollbackFlags) => {
+      const { json } = flags;
       const registry = openRegistry();
       if (written.length > 0) {
         if (wanted !== undefined) throw new UsageError("--to goes back with all packages.");
@@ -54,18 +60,22 @@ export function addRollback(program: Command, context: ReleaseContext): void {
             `Only ${label} goes back on ${channel}. Every other package stays as it is live, and so do the site's facts.`,
           );
         }
-        const back = { registry, channel, releases, movedBy: user, onProgress: output.progress };
+        const note = await noteOrAnswer(flags, context, `Why does ${label} go back?`);
+        const onProgress = output.progress;
+        const back = { registry, channel, releases, movedBy: user, note, onProgress };
         const { record, endedCanary } = await takeBack(back, earlier);
         return print(output, json, { channel, composition: record.id, releases }, () => [
           `${channel} shows ${label} again (composition ${record.id}).`,
           ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
         ]);
       }
-      const { from, to } = await rollBack({ registry, channel, to: wanted, movedBy: user });
+      const note = await noteOrAnswer(flags, context, `Why is ${channel} rolled back?`);
+      const { from, to } = await rollBack({ registry, channel, to: wanted, movedBy: user, note });
       const changes = changesBetween(from.releases, to.releases);
       const [shown, revision] = [to.composition, to.sequence];
-      print(output, json, { channel, from: from.composition, to: shown, revision, changes }, () => [
-        `${channel} shows ${shown} again, as of ${timeText(to.movedAt)} (${to.reason}).`,
+      const value = { channel, from: from.composition, to: shown, revision, changes };
+      print(output, flags.json, value, () => [
+        `${channel} shows ${shown} again, as of ${timeText(to.movedAt)} (${reasonText(to)}).`,
         ...changeLines(changes, ["(none)", "(none)"]),
         ...(from.canary ? [`The canary (${labelOf(from.canary.releases)}) has ended.`] : []),
       ]);
@@ -82,7 +92,8 @@ async function takeBack(
   { composition }: ChannelRevision,
 ): Promise<Promotion> {
   const drawn = (await input.registry.reuseComposition(composition))?.files;
-  return promote({ ...input, drawn, site: undefined, allowRemoval: true, verb: "take back to" });
+  const rights = { allowRemoval: true, again: true, takesBack: true } as const;
+  return promote({ ...input, drawn, site: undefined, ...rights });
 }
 
 /** The newest revision of a channel, before the current one, that showed these releases. */
@@ -120,7 +131,7 @@ export interface Rollback {
  * the rollback would silently revert somebody else's change.
  */
 export async function rollBack(input: RollbackInput): Promise<Rollback> {
-  const { registry, channel, movedBy, now = new Date() } = input;
+  const { registry, channel, movedBy, note, now = new Date() } = input;
   const from = await registry.requireRevision(channel);
   const to =
     input.to === undefined
@@ -135,6 +146,7 @@ export async function rollBack(input: RollbackInput): Promise<Rollback> {
     movedAt: now.toISOString(),
     movedBy,
     reason: `roll back to revision ${to.sequence}`,
+    ...(note && { note }),
   });
   if (isAppended) return { from, to };
   const latest = await registry.revision(channel);

@@ -1,3 +1,9 @@
+import {
+  type ChannelRevision,
+  isRelease,
+  type Withdrawal,
+  withdrawalsIn,
+} from "@site/registry/channel-revision";
 import { inParallel } from "@site/registry/in-parallel";
 import { unlessDamaged } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
@@ -7,16 +13,20 @@ import {
   columns,
   jsonOption,
   labelOf,
+  originOf,
+  originText,
   print,
   type ReleaseContext,
+  reasonText,
   timeText,
+  withdrawalText,
 } from "#command-line.ts";
 import { attemptWalls } from "#compose/render/walls.ts";
 
 export function addStatus(program: Command, { openRegistry, output }: ReleaseContext): void {
   program
     .command("status")
-    .description("what is live where, since when, and who changed it")
+    .description("what is live where, since when, by whom and why")
     .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
       const status = await statusOf(openRegistry());
@@ -32,8 +42,8 @@ export function addStatus(program: Command, { openRegistry, output }: ReleaseCon
 }
 
 /**
- * What is live where, since when, by whom; and what waits to be promoted. Names damaged releases
- * and channels: somebody who may write one of them must not be able to hide what else is live.
+ * What is live where, since when, by whom and why; and what waits to be promoted. Names damaged
+ * releases and channels: somebody who may write one of them must not be able to hide what else is live.
  */
 export async function statusOf(registry: Registry) {
   const damaged = new Set<string>();
@@ -44,7 +54,16 @@ export async function statusOf(registry: Registry) {
   );
   const channels = found.filter((channel) => channel !== undefined);
   const waiting = await waitingReleases(registry, named, channels);
-  return { channels, waiting, damaged: [...damaged] };
+  const withdrawn = channels.flatMap((channel) => channel.withdrawn);
+  const marked = <Release extends LiveRelease>(release: Release) => {
+    const marks = withdrawn.filter(isRelease(release));
+    return { ...release, ...(marks.length > 0 && { withdrawn: marks }) };
+  };
+  return {
+    channels: channels.map((channel) => ({ ...channel, releases: channel.releases.map(marked) })),
+    waiting: waiting.map(marked),
+    damaged: [...damaged],
+  };
 }
 
 const parallelReads = 8;
@@ -52,27 +71,58 @@ const parallelReads = 8;
 /** Names damage, and goes on without what is damaged. */
 type Named = <Value>(reading: Promise<Value>) => Promise<Value | undefined>;
 type ChannelStatus = NonNullable<Awaited<ReturnType<typeof channelStatus>>>;
+/** A release, and where it was taken back. */
+type MarkedRelease = LiveRelease & { withdrawn?: Withdrawal[] };
 
 async function channelStatus(registry: Registry, named: Named, channel: string) {
   const revision = await registry.revision(channel);
   if (!revision) return undefined;
   const record = await named(registry.composition(revision.composition));
-  const releases = await Promise.all(
-    Object.entries(revision.releases).map(async ([name, version]) =>
-      liveRelease(name, version, await named(registry.release(name, version))),
-    ),
-  );
+  const recordsOf = (versions: Record<string, string>) =>
+    Promise.all(
+      Object.entries(versions).map(async ([name, version]) =>
+        liveRelease(name, version, await named(registry.release(name, version))),
+      ),
+    );
+  const past = await registry.recentRevisions(channel);
+  // Starting, changing and ending a canary is no change of what is live.
+  const { composition, canary } = revision;
+  const began = beginningIn(past, revision, (each) => each.composition === composition);
   return {
     channel,
-    composition: revision.composition,
-    since: revision.movedAt,
-    by: revision.movedBy,
-    reason: revision.reason,
+    composition,
+    ...began,
     revision: revision.sequence,
     addresses: Object.keys(record?.documents ?? {}).length,
-    releases,
-    canary: revision.canary,
+    releases: await recordsOf(revision.releases),
+    canary: canary && {
+      ...canary,
+      ...beginningIn(past, revision, (each) => each.canary?.id === canary.id),
+      tried: await recordsOf(canary.releases),
+    },
+    withdrawn: withdrawalsIn(past),
   };
+}
+
+/** Since when something is shown, by whom, and why. */
+interface Moment extends Pick<ChannelRevision, "reason" | "note"> {
+  since: string;
+  by: string;
+}
+
+/** The moment from which on each revision shows it; `past` is oldest first. */
+function beginningIn(
+  past: readonly ChannelRevision[],
+  latest: ChannelRevision,
+  isShownBy: (revision: ChannelRevision) => boolean,
+): Moment {
+  const first = past[past.findLastIndex((revision) => !isShownBy(revision)) + 1] ?? latest;
+  const { movedAt, movedBy, reason, note } = first;
+  return { since: movedAt, by: movedBy, reason, ...(note && { note }) };
+}
+
+function momentText(moment: Moment): string {
+  return `since ${timeText(moment.since)}, by ${moment.by}: ${reasonText(moment)}`;
 }
 
 /** The newest release of each package that no channel shows. */
@@ -103,24 +153,24 @@ type LiveRelease = ReturnType<typeof liveRelease>;
 
 /** A release with who built and signed it, if its record still exists. */
 function liveRelease(name: string, version: string, record: ReleaseRecord | undefined) {
-  const { publishedAt, commit, provenance } = record ?? {};
-  return { name, version, publishedAt, commit, builtBy: provenance?.builtBy };
+  return { name, version, publishedAt: record?.publishedAt, ...originOf(record) };
 }
 
 function channelLines(status: ChannelStatus): string[] {
-  const { channel, composition, since, by, reason, addresses, releases, canary } = status;
+  const { channel, composition, addresses, releases, canary } = status;
   return [
-    `${channel}  composition ${composition}, ${addresses} addresses, since ${timeText(since)}, by ${by}: ${reason}`,
+    `${channel}  composition ${composition}, ${addresses} addresses, live ${momentText(status)}`,
     ...columns(releases.map(releaseRow)),
     ...(canary
       ? [
-          `  canary: ${canary.percent} % get ${labelOf(canary.releases)} (composition ${canary.composition})`,
+          `  canary: ${canary.percent} % get ${labelOf(canary.releases)} (composition ${canary.composition}) ${momentText(canary)}`,
+          ...columns(canary.tried.map(releaseRow)).map((line) => `  ${line}`),
         ]
       : []),
   ];
 }
 
-function waitingLines(waiting: readonly LiveRelease[]): string[] {
+function waitingLines(waiting: readonly MarkedRelease[]): string[] {
   return waiting.length === 0
     ? []
     : ["published, live nowhere", ...columns(waiting.map(releaseRow))];
@@ -146,12 +196,13 @@ function wallLines(walls: Awaited<ReturnType<typeof attemptWalls>>): string[] {
   ];
 }
 
-function releaseRow({ name, version, publishedAt, commit, builtBy }: LiveRelease): string[] {
+function releaseRow({ withdrawn = [], ...release }: MarkedRelease): string[] {
+  const { name, version, publishedAt } = release;
   return [
     `  ${name}`,
     version,
     publishedAt ? `published ${timeText(publishedAt)}` : "(its record is missing or damaged)",
-    commit ? `commit ${commit.slice(0, 12)}${commit.endsWith("+") ? "+" : ""}` : "",
-    builtBy ? `signed by ${builtBy}` : "",
+    originText(release),
+    withdrawn.map(withdrawalText).join("; "),
   ];
 }

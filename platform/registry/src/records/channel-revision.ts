@@ -16,6 +16,16 @@ const canary = v.object({
   releases: versions,
 });
 
+/** Why somebody moved a channel, in one line. */
+export const note = v.pipe(
+  v.string(),
+  v.maxLength(500, "expected 500 characters at most"),
+  v.regex(
+    /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u,
+    "expected a text without line breaks, control characters and invisible characters",
+  ),
+);
+
 const fields = v.object({
   channel: v.string(),
   /** Counts from 1; the highest is what the channel shows. */
@@ -26,9 +36,13 @@ const fields = v.object({
   canary: v.exactOptional(canary),
   movedAt: time,
   movedBy: v.string(),
+  /** What was done. */
   reason: v.string(),
+  note: v.exactOptional(note),
   /** The sequence that a rollback reverted to; the next rollback continues from there. */
   revertsTo: v.exactOptional(v.number()),
+  /** It shows earlier releases of some packages again: those that it replaces were taken back. */
+  takesBack: v.exactOptional(v.literal(true)),
   /** Unique, so that a writer that lost the response recognizes its own write. */
   writeId: v.string(),
 });
@@ -47,6 +61,72 @@ export type ChannelRevision = v.InferOutput<typeof channelRevision>;
 /** A composition that part of a channel's visitors get instead of the one it points to. */
 export type Canary = v.InferOutput<typeof canary>;
 export type NextRevision = Omit<ChannelRevision, "sequence" | "writeId">;
+
+interface ShownRelease {
+  name: string;
+  version: string;
+}
+
+/** Finds a release among others. */
+export function isRelease({ name, version }: ShownRelease) {
+  return (other: ShownRelease) => other.name === name && other.version === version;
+}
+
+/** A release that a channel showed until somebody took it back, and who did so, when and why. */
+export interface Withdrawal
+  extends ShownRelease,
+    Pick<ChannelRevision, "channel" | "sequence" | "movedAt" | "movedBy" | "reason" | "note"> {}
+
+/**
+ * The releases that were taken back and not shown again since. `revisions` are of one channel,
+ * oldest first.
+ */
+export function withdrawalsIn(revisions: readonly ChannelRevision[]): Withdrawal[] {
+  const withdrawn = new Map<string, Withdrawal>();
+  const labelOf = ({ name, version }: ShownRelease) => `${name}@${version}`;
+  /** The revision that first brought what a revision shows, by sequence. */
+  const origins = new Map<number, number>();
+  const originOf = (sequence: number) => origins.get(sequence) ?? sequence;
+  for (const [index, revision] of revisions.entries()) {
+    const { channel, sequence, movedAt, movedBy, reason, note: why } = revision;
+    const origin = originOf(revision.revertsTo ?? sequence);
+    origins.set(sequence, origin);
+    const previous = revisions[index - 1];
+    if (!previous) continue;
+    const isBack = origin < originOf(previous.sequence);
+    for (const release of takenBack(previous, revision, isBack)) {
+      const moved = { channel, sequence, movedAt, movedBy, reason, ...(why && { note: why }) };
+      withdrawn.set(labelOf(release), { ...release, ...moved });
+    }
+    for (const release of shownBy(revision)) withdrawn.delete(labelOf(release));
+  }
+  return [...withdrawn.values()];
+}
+
+/** Releases that some visitor gets. */
+export function shownBy({ releases, canary: tried }: ChannelRevision): ShownRelease[] {
+  return [...listOf(releases), ...listOf(tried?.releases ?? {})];
+}
+
+function listOf(releases: Record<string, string>): ShownRelease[] {
+  return Object.entries(releases).map(([name, version]) => ({ name, version }));
+}
+
+/** What a rollback or the end of a canary takes from visitors; other revisions replace or add. */
+function takenBack(
+  previous: ChannelRevision,
+  { composition, revertsTo, takesBack, canary: tried }: ChannelRevision,
+  isBack: boolean,
+): ShownRelease[] {
+  if (takesBack) return shownBy(previous);
+  // A canary's revision keeps `revertsTo`, and shows the same composition.
+  const hasMoved = composition !== previous.composition;
+  if (hasMoved && revertsTo === undefined) return [];
+  const ended = listOf(previous.canary?.releases ?? {}).filter(
+    ({ name }) => tried?.releases[name] === undefined,
+  );
+  return [...(isBack ? listOf(previous.releases) : []), ...ended];
+}
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -14,6 +14,7 @@ import {
 
 const { privateKey, publicKey: verifyingKey } = generateKeyPairSync("ed25519");
 const release = { name: "mf-one", version: "1.0.0", digest: "a".repeat(64), commit: "c0ffee" };
+const placed = { ...release, repository: "github.com/example/site" };
 
 describe("the signature of a release", () => {
   const made = signed(release, { key: privateKey, builtBy: "a-team" });
@@ -28,8 +29,15 @@ describe("the signature of a release", () => {
     ["another remote's name", { name: "mf-two" }],
     ["an old release under a new version", { version: "1.0.1" }],
     ["another commit", { commit: "decaf" }],
+    ["another repository", { repository: "github.com/another/site" }],
   ])("does not fit %s", (_what, change) => {
     expect(isSignedBy({ ...release, ...change }, made)).toBe(false);
+  });
+
+  it("covers the repository where it is known", () => {
+    const one = signed(placed, { key: privateKey, builtBy: "a-team" });
+    expect(isSignedBy(placed, one)).toBe(true);
+    expect(isSignedBy(release, one)).toBe(false);
   });
 
   it("does not fit another builder or another team's key", () => {

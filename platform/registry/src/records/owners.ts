@@ -38,6 +38,7 @@ export interface SignedRelease {
   version: string;
   digest: string;
   commit?: string;
+  repository?: string;
 }
 
 /** Who publishes, and the key to sign with. */
@@ -46,10 +47,12 @@ export interface Signer {
   builtBy: string;
 }
 
-function statementOf({ name, version, digest, commit }: SignedRelease, builtBy: string): Buffer {
-  return Buffer.from(
-    canonicalJson({ type: "release", name, version, digest, commit: commit ?? "", builtBy }),
-  );
+function statementOf(
+  { name, version, digest, commit = "", repository }: SignedRelease,
+  builtBy: string,
+): Buffer {
+  const origin = { commit, ...(repository && { repository }) };
+  return Buffer.from(canonicalJson({ type: "release", name, version, digest, ...origin, builtBy }));
 }
 
 /** @throws Error that does not quote the text, which may be a secret. */

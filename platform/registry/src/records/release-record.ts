@@ -31,6 +31,10 @@ const common = {
   digest: sha256,
   /** Commit of the sources it was built from, where known. */
   commit: v.exactOptional(v.string()),
+  /** Where this commit is, such as `github.com/example/site`. */
+  repository: v.exactOptional(
+    v.pipe(v.string(), v.maxLength(256, "expected 256 characters at most")),
+  ),
   publishedAt: time,
   /** Who built it, signed; absent if the release is not signed. */
   provenance: v.exactOptional(provenance),

@@ -49,7 +49,9 @@ it.each([1, 2, 3])(
         const wanted = releases[random(3)];
         const release = await registry.release("mf-one", wanted?.version ?? "");
         if (!release) return;
-        await TestSite.during(registry.store, (one) => one.promote([release], { now: now() }));
+        await TestSite.during(registry.store, (one) =>
+          one.promote([release], { now: now(), again: true }),
+        );
       },
       (registry) => rollBack({ registry, channel, movedBy: "tester", now: now() }),
       (registry) => collect({ registry, keep: 1, graceMs }),

@@ -1,3 +1,4 @@
+import type { SiteFacts } from "@site/contract/site";
 import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
@@ -49,6 +50,39 @@ describe("status", () => {
     expect(now.channels[0]?.canary).toMatchObject({ percent: 5, releases: { "mf-one": "1.2.0" } });
     expect(now.waiting).toEqual([]);
   });
+});
+
+it("status tells since when the composition is live, and since when the canary runs", async () => {
+  await site.start({}, at(1));
+  const next = await site.nextOne("1.1.0", {}, at(1));
+  const live = { since: at(2).toISOString(), by: "ana", reason: "promote mf-one@1.1.0" };
+  await site.promote([next], { now: at(2), movedBy: "ana", note: "as agreed" });
+  const tried = await site.nextTwo("1.1.0");
+  await site.canary(tried, 5, at(3));
+  await site.canary([], 20, at(4));
+  const [during] = (await statusOf(site.registry)).channels;
+  expect(during).toMatchObject({ ...live, note: "as agreed", revision: 4 });
+  expect(during?.canary).toMatchObject({
+    ...{ percent: 20, since: at(3).toISOString(), by: "tester" },
+    ...{ reason: "canary mf-two@1.1.0 5 %", tried: [{ name: "mf-two", version: "1.1.0" }] },
+  });
+  const { lines } = await site.run("status");
+  expect(lines[0]).toMatch(
+    /, live since 2026-01-02 00:00:00 UTC, by ana: promote mf-one@1\.1\.0 \("as agreed"\)$/,
+  );
+  expect(lines[4]).toMatch(/^ {2}canary: 20 % get mf-two@1\.1\.0 .* since 2026-01-03 00:00:00 UTC/);
+  expect(lines[5]).toMatch(/^ {4}mf-two {2}1\.1\.0 {2}published /);
+
+  // A canary that is composed again on what another promotion brings runs on.
+  await site.promote([await site.nextOne("1.2.0")], { now: at(5), note: "the next" });
+  const [later] = (await statusOf(site.registry)).channels;
+  expect([later?.since, later?.canary?.since]).toEqual(
+    [at(5), at(3)].map((day) => day.toISOString()),
+  );
+  await site.stopCanary(at(6));
+  expect((await statusOf(site.registry)).channels).toMatchObject([
+    { since: at(5).toISOString(), note: "the next" },
+  ]);
 });
 
 it("status names a damaged release that is not live, and shows everything else", async () => {
@@ -140,6 +174,37 @@ describe("history", () => {
 });
 
 describe("the difference of two compositions", () => {
+  it("names facts with their values, in promote, diff and history", async () => {
+    const { promotion } = await site.start();
+    const { company, ...facts } = site.facts;
+    const now = {
+      ...facts,
+      brand: "Another brand",
+      photoSharingName: "Pictures",
+      ...(company && { company: { ...company, areaServed: ["Portugal"] } }),
+    } satisfies SiteFacts;
+    const { record } = await site.promote([], { site: now });
+    const changed = differenceBetween(promotion.record, record).facts;
+    expect(changed).toEqual([
+      { path: "brand", before: site.facts.brand, after: "Another brand" },
+      { path: "company.areaServed", before: company?.areaServed, after: ["Portugal"] },
+      { path: "photoSharingName", after: "Pictures" },
+    ]);
+    const lines = [
+      `  brand: ${site.facts.brand} → Another brand`,
+      '  company.areaServed: ["Brazil","Europe"] → ["Portugal"]',
+      "  photoSharingName: (none) → Pictures",
+    ];
+    const [first] = await site.registry.revisions("production");
+    const diff = await site.run(`diff ${first?.composition} production`);
+    expect(diff.lines).toEqual(expect.arrayContaining(lines));
+    const rehearsed = await site.run("promote mf-one@1.0.0 --dry-run", { mayReadFiles: true });
+    expect(rehearsed.lines).toContain(`  brand: Another brand → ${site.facts.brand}`);
+    expect((await site.run("history")).lines.slice(1, 4)).toEqual(lines);
+    const { revisions } = await historyOf(site.registry, "production", 2);
+    expect(revisions).toMatchObject([{ facts: changed }, { facts: [] }]);
+  });
+
   it("names versions, pages and addresses", async () => {
     await site.start({ two: { successor: "/one" } });
     const more = await site.remote({

@@ -54,7 +54,7 @@ describe("R4 rolling back in a history of three", () => {
     const tried = await site.nextOne("1.3.0");
     await site.canary(tried, 5);
     await site.stopCanary();
-    await site.promote([tried]);
+    await site.promote([tried], { again: true });
     expect((await back()).to.sequence).toBe(3);
   });
 

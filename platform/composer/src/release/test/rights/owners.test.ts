@@ -204,7 +204,7 @@ it("the command states the owners, and says who built what is live", async () =>
   expect(wrong.code).toBe(2);
   expect(wrong.text).toContain("mf-one.keys.0: expected an Ed25519 public key");
   expect((await run("status")).text).toMatch(/mf-one +1\.1\.0 .*signed by the team's CI/);
-  expect((await run("history")).text).toContain("built by the team's CI");
+  expect((await run("history")).text).toContain("signed by the team's CI");
   const build = join(site.folder, "unsigned");
   await writeFakeRemote(build, { name: "mf-one", version: "1.2.0", pages: { one: {} } });
   const unsigned = await run(`publish mf-one --from ${build}`);
