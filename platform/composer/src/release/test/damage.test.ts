@@ -21,7 +21,8 @@ beforeAll(async () => {
   await TestSite.during(beginning, async (site) => {
     const { one } = await site.start();
     const { record } = await site.promoteOne("1.1.0");
-    await site.promoteOne("1.2.0");
+    // Its scripts are large enough to be kept compressed, too.
+    await site.promoteOne("1.2.0", { code: "// words".repeat(20) });
     const { files } = await site.registry.requireRelease("mf-one", "1.2.0");
     const owned = (file: string) => files[file]?.hash ?? "";
     const document = record.documents["/one"];
