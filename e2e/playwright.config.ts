@@ -1,11 +1,15 @@
 import { defineConfig, devices } from "playwright/test";
-import {
-  browserArguments,
-  type EngineName,
-  engineNames,
-  findBrowser,
-} from "./src/browser-choice.ts";
+import type { EngineName } from "./src/browser-choice.ts";
 import { dataDirectory } from "./src/forms/data-directory.ts";
+
+const [major = ""] = process.versions.node.split(".");
+if (Number(major) < 26) {
+  throw new Error(
+    `Node ${process.versions.node} is too old for these tests, which need Node 26. Run them through pnpm (pnpm exec playwright test): it uses the Node that the workspace pins.`,
+  );
+}
+// Imported after that: an older Node can't load it.
+const { browserArguments, engineNames, findBrowser } = await import("./src/browser-choice.ts");
 
 const port = Number(process.env["E2E_PORT"] ?? 4877);
 const executablePath = findBrowser();
