@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { hold } from "#engines/visitor/faults.ts";
-import type { Thing } from "#engines/visitor/page-elements.ts";
+import type { Target } from "#engines/visitor/page-elements.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 import { contactWords, enquiry } from "#forms/contact/contact-form.ts";
 import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
@@ -85,7 +85,7 @@ const entries = () =>
   Object.fromEntries(new FormData(document.querySelector("main form") as HTMLFormElement));
 
 const words = contactWords.en;
-const field = (name: keyof typeof words.fields): Thing => ({
+const field = (name: keyof typeof words.fields): Target => ({
   role: name === "service" ? "combobox" : "textbox",
   name: words.fields[name].label,
   within: "main",

@@ -8,7 +8,7 @@ import {
   networkProblems,
   respond,
 } from "#engines/visitor/faults.ts";
-import type { Thing } from "#engines/visitor/page-elements.ts";
+import type { Target } from "#engines/visitor/page-elements.ts";
 import {
   expectMenuUnderMouse,
   firstService,
@@ -21,7 +21,7 @@ import type { Visitor } from "#engines/visitor/visitor.ts";
  * around it works.
  */
 
-const contact: Thing = { role: "link", name: "Contact", within: "footer" };
+const contact: Target = { role: "link", name: "Contact", within: "footer" };
 
 const shownText = () => document.querySelector("main")?.textContent?.replaceAll(/\s+/g, " ").trim();
 

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { abort, networkProblems, withoutScripts } from "#engines/visitor/faults.ts";
-import type { Thing } from "#engines/visitor/page-elements.ts";
+import type { Target } from "#engines/visitor/page-elements.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 import { contactWords, enquiry } from "#forms/contact/contact-form.ts";
 import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
 import { enquiriesOf, subscribersOf } from "#forms/stored-rows.ts";
 
 const words = contactWords.en;
-const field = (name: keyof typeof words.fields): Thing => ({
+const field = (name: keyof typeof words.fields): Target => ({
   role: name === "service" ? "combobox" : "textbox",
   name: words.fields[name].label,
   within: "main",
 });
-const send: Thing = { role: "button", name: words.submit, within: "main" };
-const failed: Thing = { role: "alert", name: `${words.failed.title}*` };
+const send: Target = { role: "button", name: words.submit, within: "main" };
+const failed: Target = { role: "alert", name: `${words.failed.title}*` };
 
 /** Fills in the form with real keys; the service is chosen by typing its first letters. */
 async function fillIn(visitor: Visitor, values: ReturnType<typeof enquiry>): Promise<void> {
@@ -89,8 +89,8 @@ test("an enquiry without JavaScript is answered with a page", async ({ visitor }
 });
 
 const newsletter = newsletterWords.en;
-const address: Thing = { role: "textbox", name: newsletter.label, within: "main" };
-const subscribe: Thing = { role: "button", name: newsletter.submit, within: "main" };
+const address: Target = { role: "textbox", name: newsletter.label, within: "main" };
+const subscribe: Target = { role: "button", name: newsletter.submit, within: "main" };
 
 /** Scrolls to the newsletter, whose code comes when somebody is near. */
 async function reachNewsletter(visitor: Visitor): Promise<void> {

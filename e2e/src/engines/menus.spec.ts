@@ -1,14 +1,14 @@
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { abort, networkProblems } from "#engines/visitor/faults.ts";
-import type { Thing } from "#engines/visitor/page-elements.ts";
+import type { Target } from "#engines/visitor/page-elements.ts";
 import {
   expectMenuUnderMouse,
   firstService,
   servicesMenu,
 } from "#engines/visitor/services-menu.ts";
 
-const language: Thing = { role: "button", name: "EN*", within: "header" };
-const item = (name: string): Thing => ({ role: "link", name, within: "header" });
+const language: Target = { role: "button", name: "EN*", within: "header" };
+const item = (name: string): Target => ({ role: "link", name, within: "header" });
 
 // Specification 2.9
 test("the services menu opens under a mouse, closes when it leaves and on choosing", async ({
@@ -33,7 +33,7 @@ test("the services menu opens under a mouse, closes when it leaves and on choosi
 });
 
 test("a menu opened by a mouse closes by Escape, wherever the focus is", async ({ visitor }) => {
-  const inPage: Thing = { role: "link", within: "main" };
+  const inPage: Target = { role: "link", within: "main" };
   await visitor.openLive("/en/about");
   await visitor.focus(inPage);
   await visitor.hover(servicesMenu);
@@ -106,7 +106,7 @@ test("both menus work by keyboard", async ({ visitor }) => {
 test("the skip link comes first and leads to the content", async ({ visitor }) => {
   await visitor.openLive("/en/about");
   await visitor.engine.page.keyboard.press("Tab");
-  const skip: Thing = { role: "link", name: "Skip to content" };
+  const skip: Target = { role: "link", name: "Skip to content" };
   await visitor.expectFocused(skip);
   // Nothing lies over it, from its first letter to its last.
   const covered = await visitor.ask(skip, (element) => {
@@ -119,14 +119,14 @@ test("the skip link comes first and leads to the content", async ({ visitor }) =
   await visitor.until(() => document.activeElement?.closest("main") !== null);
 });
 
-const openMenu: Thing = { role: "button", name: "Open menu", within: "header" };
-const contact: Thing = { role: "link", name: "Contact", within: "#site-menu" };
+const openMenu: Target = { role: "button", name: "Open menu", within: "header" };
+const contact: Target = { role: "link", name: "Contact", within: "#site-menu" };
 
 test("a phone's menu opens, closes and leads on", async ({ visitor }) => {
   const { engine } = visitor;
   const hasFinger = engine.page.touchscreen !== undefined;
   await visitor.begin({ width: 390, height: 844, touch: hasFinger });
-  const choose = (thing: Thing) => (hasFinger ? visitor.tap(thing) : visitor.click(thing));
+  const choose = (target: Target) => (hasFinger ? visitor.tap(target) : visitor.click(target));
   await visitor.openLive("/en");
   await visitor.expectHidden(contact);
   await choose(openMenu);

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { neutralSite } from "@site/contract/site";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { hold, networkProblems, respond, uncached } from "#engines/visitor/faults.ts";
-import type { Thing } from "#engines/visitor/page-elements.ts";
+import type { Target } from "#engines/visitor/page-elements.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 import { htmlLang, routes } from "#site/routes.ts";
 
-const footerLink = (name: string): Thing => ({ role: "link", name, within: "footer" });
+const footerLink = (name: string): Target => ({ role: "link", name, within: "footer" });
 
 /** Goes on to the contact page and reloads that: Back then has to load the first page's document. */
 async function reloadNextPage(visitor: Visitor): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { abort, networkProblems } from "#engines/visitor/faults.ts";
-import type { Thing } from "#engines/visitor/page-elements.ts";
+import type { Target } from "#engines/visitor/page-elements.ts";
 
-const dot = (name: string): Thing => ({ role: "button", name, within: "main" });
+const dot = (name: string): Target => ({ role: "button", name, within: "main" });
 
 /** Whether each carousel shows at least one whole slide. */
 const shownSlides = () =>
@@ -106,15 +106,15 @@ test("a context menu leaves the carousel where it is", async ({ visitor }) => {
 
 test("the stepper walks to its end and back", async ({ visitor }) => {
   await visitor.openLive("/en/services/business-intelligence");
-  const next: Thing = { role: "button", name: "Click Here", within: "main" };
-  const back: Thing = { role: "button", name: "Back", within: "main" };
+  const next: Target = { role: "button", name: "Click Here", within: "main" };
+  const back: Target = { role: "button", name: "Back", within: "main" };
   await visitor.expectHidden(back);
   await visitor.click(next);
   await visitor.expectShown(back);
   await visitor.click(back);
   await visitor.expectHidden(back);
   for (let step = 1; step < 8; step += 1) await visitor.click(next);
-  const complete: Thing = { role: "button", name: "Complete", within: "main" };
+  const complete: Target = { role: "button", name: "Complete", within: "main" };
   await visitor.click(complete);
   await visitor.expectHidden(complete);
 });
@@ -136,7 +136,7 @@ function rewriteTexts(): void {
 test("a page that a translator has rewritten goes on working", async ({ visitor }) => {
   await visitor.openLive("/en/services/business-intelligence");
   await visitor.evaluate(rewriteTexts);
-  const next: Thing = { role: "button", name: "Click Here", within: "main" };
+  const next: Target = { role: "button", name: "Click Here", within: "main" };
   for (let step = 1; step < 8; step += 1) await visitor.click(next);
   await visitor.click({ role: "button", name: "Complete", within: "main" });
   await visitor.click({ role: "button", name: "EN*", within: "header" });

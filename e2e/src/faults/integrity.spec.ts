@@ -8,7 +8,7 @@ import { expect, test } from "./faults-test.ts";
 
 test.describe.configure({ timeout: 60_000 });
 
-/* `engines/walls.spec.ts` tests what happens to a tampered script and its page. */
+/* `engines/content-policy.spec.ts` tests what happens to a tampered script and its page. */
 
 test("a client navigation refuses a tampered sheet, and the page's document replaces it", async ({
   page,

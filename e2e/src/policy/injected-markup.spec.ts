@@ -3,7 +3,7 @@ import { test as base, expect, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 
 /*
- * `engines/walls.spec.ts` tests what injected scripts try once they run;
+ * `engines/content-policy.spec.ts` tests what injected scripts try once they run;
  * `platform/server/src/security/security-headers.test.ts` that no other site may frame a page.
  */
 

@@ -14,19 +14,19 @@ let client: { of: string; supabase: SupabaseClient } | undefined;
 function clientOf({ origin, anonKey }: HostedTable): SupabaseClient {
   if (client?.of !== origin) {
     const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
-    const options = { auth, global: { fetch: fetchHonestly } };
+    const options = { auth, global: { fetch: fetchWithReason } };
     client = { of: origin, supabase: createClient(origin, anonKey, options) };
   }
   return client.supabase;
 }
 
 /** The library takes a 404 with an empty body or list for success; here it becomes a failure. */
-async function fetchHonestly(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchWithReason(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   if (response.status !== 404) return response;
   const body = await response.text();
-  const told = body.trimStart().startsWith("{") ? body : '{"code":"404","message":"Not Found"}';
-  return new Response(told, { status: 404, headers: { "Content-Type": "application/json" } });
+  const said = body.trimStart().startsWith("{") ? body : '{"code":"404","message":"Not Found"}';
+  return new Response(said, { status: 404, headers: { "Content-Type": "application/json" } });
 }
 
 /** Inserts one row into `contact_submissions`. */

@@ -1,14 +1,14 @@
 import puppeteer, { type Browser, type BrowserContext, type Page } from "puppeteer-core";
-import { desktop, type Engine, type Wishes } from "./engine.ts";
+import { desktop, type Engine, type Preferences } from "./engine.ts";
 
 /** Preferences that answer media queries; they are read when Firefox starts. */
-const preferencesFor = (wishes: Wishes) => ({
-  "ui.prefersReducedMotion": Number(wishes.reducedMotion),
-  "layout.css.prefers-color-scheme.content-override": wishes.darkScheme ? 0 : 1,
-  "ui.useAccessibilityTheme": Number(wishes.forcedColors),
-  "browser.display.document_color_use": wishes.forcedColors ? 2 : 0,
+const preferencesFor = (preferences: Preferences) => ({
+  "ui.prefersReducedMotion": Number(preferences.reducedMotion),
+  "layout.css.prefers-color-scheme.content-override": preferences.darkScheme ? 0 : 1,
+  "ui.useAccessibilityTheme": Number(preferences.forcedColors),
+  "browser.display.document_color_use": preferences.forcedColors ? 2 : 0,
   // A phone lays its scroll bars over the page.
-  "ui.useOverlayScrollbars": Number(wishes.touch),
+  "ui.useOverlayScrollbars": Number(preferences.touch),
 });
 
 /** A system's Firefox, which speaks WebDriver BiDi itself and needs no driver beside it. */
@@ -16,7 +16,7 @@ export class BidiEngine implements Engine {
   readonly name = "firefox";
   page!: Page;
   readonly #program: string;
-  /** By their preferences: the desktop's, and that of the last visitor with other wishes. */
+  /** By their preferences: the desktop's, and that of the last visitor with other preferences. */
   readonly #browsers = new Map<string, Browser>();
   #context: BrowserContext | undefined;
 
@@ -30,13 +30,13 @@ export class BidiEngine implements Engine {
     return engine;
   }
 
-  async begin(wishes: Wishes): Promise<void> {
+  async begin(preferences: Preferences): Promise<void> {
     await this.#context?.close();
     this.#context = undefined;
-    const browser = await this.#browserFor(wishes);
+    const browser = await this.#browserFor(preferences);
     this.#context = await browser.createBrowserContext();
     this.page = await this.#context.newPage();
-    await this.resize(wishes.width, wishes.height);
+    await this.resize(preferences.width, preferences.height);
   }
 
   resize(width: number, height: number): Promise<void> {
@@ -51,8 +51,8 @@ export class BidiEngine implements Engine {
     for (const browser of this.#browsers.values()) await browser.close();
   }
 
-  async #browserFor(wishes: Wishes): Promise<Browser> {
-    const extraPrefsFirefox = preferencesFor(wishes);
+  async #browserFor(preferences: Preferences): Promise<Browser> {
+    const extraPrefsFirefox = preferencesFor(preferences);
     const wanted = JSON.stringify(extraPrefsFirefox);
     const running = this.#browsers.get(wanted);
     if (running) return running;

@@ -1,7 +1,7 @@
 import type { EngineName } from "#browser-choice.ts";
 
 /** The visitor's settings in the browser; a new visit may begin with other settings. */
-export interface Wishes {
+export interface Preferences {
   width: number;
   height: number;
   reducedMotion: boolean;
@@ -37,7 +37,7 @@ export interface Engine {
   /** The page of the present visit. */
   readonly page: DrivenPage;
   /** Begins a new visit: an empty window that knows nothing of the one before. */
-  begin(wishes: Wishes): Promise<void>;
+  begin(preferences: Preferences): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   /** Opens an address and returns once the document has arrived; its scripts may still be loading. */
   goto(url: string): Promise<void>;
@@ -46,7 +46,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-export const desktop: Wishes = {
+export const desktop: Preferences = {
   width: 1440,
   height: 900,
   reducedMotion: false,

@@ -1,6 +1,6 @@
 import { type Browser, chromium, firefox, type Page, webkit } from "playwright";
 import { browserArguments, type EngineName } from "#browser-choice.ts";
-import { desktop, type Engine, type Wishes } from "./engine.ts";
+import { desktop, type Engine, type Preferences } from "./engine.ts";
 
 const launchers = { chromium, firefox, webkit };
 
@@ -24,16 +24,16 @@ export class PlaywrightEngine implements Engine {
     return engine;
   }
 
-  async begin(wishes: Wishes): Promise<void> {
+  async begin(preferences: Preferences): Promise<void> {
     // Closed first: what a page logs while it closes must not count against the next visit.
     for (const context of this.#browser.contexts()) await context.close();
     this.#messages = [];
     const context = await this.#browser.newContext({
-      viewport: { width: wishes.width, height: wishes.height },
-      reducedMotion: wishes.reducedMotion ? "reduce" : "no-preference",
-      colorScheme: wishes.darkScheme ? "dark" : "light",
-      forcedColors: wishes.forcedColors ? "active" : "none",
-      hasTouch: wishes.touch,
+      viewport: { width: preferences.width, height: preferences.height },
+      reducedMotion: preferences.reducedMotion ? "reduce" : "no-preference",
+      colorScheme: preferences.darkScheme ? "dark" : "light",
+      forcedColors: preferences.forcedColors ? "active" : "none",
+      hasTouch: preferences.touch,
     });
     this.page = await context.newPage();
     this.page.on("console", (message) => {

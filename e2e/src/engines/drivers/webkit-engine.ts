@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@site/gateway/test/throwaway-postgres";
 import type { WebKitPrograms } from "#browser-choice.ts";
-import { type DrivenPage, desktop, type Engine, type Wishes } from "./engine.ts";
+import { type DrivenPage, desktop, type Engine, type Preferences } from "./engine.ts";
 import { WebDriverSession } from "./webdriver-session.ts";
 
 /** MiniBrowser's tool bar keeps the window 447 px wide; these styles let it fit a phone's width. */
@@ -66,15 +66,15 @@ export class WebKitEngine implements Engine {
     return engine;
   }
 
-  async begin(wishes: Wishes): Promise<void> {
+  async begin(preferences: Preferences): Promise<void> {
     const settings = `[Settings]
-gtk-enable-animations=${!wishes.reducedMotion}
-gtk-application-prefer-dark-theme=${wishes.darkScheme}
+gtk-enable-animations=${!preferences.reducedMotion}
+gtk-application-prefer-dark-theme=${preferences.darkScheme}
 `;
     const begin = async () => {
       if (settings === this.#settings) await this.goto("about:blank");
-      else await this.#restart(settings, wishes.darkScheme);
-      await this.resize(wishes.width, wishes.height);
+      else await this.#restart(settings, preferences.darkScheme);
+      await this.resize(preferences.width, preferences.height);
     };
     // Now and then a session stops answering; the visit then begins with another one.
     await begin().catch(() => {

@@ -1,5 +1,5 @@
 /** Something on a page, as a visitor would name it. */
-export interface Thing {
+export interface Target {
   role: "button" | "link" | "heading" | "textbox" | "combobox" | "alert" | "status";
   /** Its whole name as it is read out, or the name's beginning followed by `*`. */
   name?: string;
@@ -21,7 +21,7 @@ export interface Place {
  * The visible elements that answer to a name. It runs in the page: classic WebDriver can't look for
  * roles, and this is the same in each engine.
  */
-export function elementsOf({ role, name, within = "body" }: Thing): HTMLElement[] {
+export function elementsOf({ role, name, within = "body" }: Target): HTMLElement[] {
   const selectors = {
     button: "button, [role=button]",
     link: "a[href]",

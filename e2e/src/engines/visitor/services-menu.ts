@@ -1,8 +1,8 @@
-import type { Thing } from "./page-elements.ts";
+import type { Target } from "./page-elements.ts";
 import type { Visitor } from "./visitor.ts";
 
-export const servicesMenu: Thing = { role: "button", name: "Services", within: "header" };
-export const firstService: Thing = { role: "link", name: "Advanced Analytics", within: "header" };
+export const servicesMenu: Target = { role: "button", name: "Services", within: "header" };
+export const firstService: Target = { role: "link", name: "Advanced Analytics", within: "header" };
 
 /** The Services menu opens for a mouse that comes from the page, leaves, and comes back. */
 export async function expectMenuUnderMouse(visitor: Visitor): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "playwright/test";
-import { callOf, desktop, type Engine, type Wishes } from "#engines/drivers/engine.ts";
-import { elementsOf, type Place, placeOf, type Thing } from "./page-elements.ts";
+import { callOf, desktop, type Engine, type Preferences } from "#engines/drivers/engine.ts";
+import { elementsOf, type Place, placeOf, type Target } from "./page-elements.ts";
 import type { SiteProxy } from "./site-proxy.ts";
 
 /** Longest wait for anything on a page, in milliseconds; a machine may be busy. */
@@ -22,8 +22,8 @@ export class Visitor {
   }
 
   /** Begins a new visit, with other settings than a desktop visitor's. */
-  begin(wishes: Partial<Wishes> = {}): Promise<void> {
-    return this.engine.begin({ ...desktop, ...wishes });
+  begin(preferences: Partial<Preferences> = {}): Promise<void> {
+    return this.engine.begin({ ...desktop, ...preferences });
   }
 
   /** Opens an address of the site; its scripts may still be on their way. */
@@ -84,24 +84,24 @@ export class Visitor {
   }
 
   /** Asks something of the first element that answers to a name. */
-  ask<Result>(thing: Thing, run: (element: HTMLElement) => Result): Promise<Result | null> {
-    const first = `${callOf(elementsOf, [thing])}[0]`;
+  ask<Result>(target: Target, run: (element: HTMLElement) => Result): Promise<Result | null> {
+    const first = `${callOf(elementsOf, [target])}[0]`;
     return this.engine.page.evaluate(
       `((element) => element ? (${run})(element) : null)(${first})`,
     ) as Promise<Result | null>;
   }
 
-  async expectShown(thing: Thing): Promise<void> {
-    await this.#expect(thing, "is shown", () => this.ask(thing, () => true));
+  async expectShown(target: Target): Promise<void> {
+    await this.#expect(target, "is shown", () => this.ask(target, () => true));
   }
 
-  async expectHidden(thing: Thing): Promise<void> {
-    await this.#expect(thing, "is not shown", async () => !(await this.ask(thing, () => true)));
+  async expectHidden(target: Target): Promise<void> {
+    await this.#expect(target, "is not shown", async () => !(await this.ask(target, () => true)));
   }
 
-  async expectFocused(thing: Thing): Promise<void> {
-    await this.#expect(thing, "has the focus", () =>
-      this.ask(thing, (element) => element === document.activeElement),
+  async expectFocused(target: Target): Promise<void> {
+    await this.#expect(target, "has the focus", () =>
+      this.ask(target, (element) => element === document.activeElement),
     );
   }
 
@@ -112,31 +112,31 @@ export class Visitor {
   }
 
   /** Moves the mouse onto something. */
-  async hover(thing: Thing): Promise<void> {
-    const { x, y, width, height } = await this.#reach(thing);
+  async hover(target: Target): Promise<void> {
+    const { x, y, width, height } = await this.#reach(target);
     await this.engine.page.mouse.move(Math.round(x + width / 2), Math.round(y + height / 2));
   }
 
-  async click(thing: Thing): Promise<void> {
-    await this.hover(thing);
+  async click(target: Target): Promise<void> {
+    await this.hover(target);
     await this.engine.page.mouse.down();
     await this.engine.page.mouse.up();
   }
 
-  async tap(thing: Thing): Promise<void> {
-    const { x, y, width, height } = await this.#reach(thing);
+  async tap(target: Target): Promise<void> {
+    const { x, y, width, height } = await this.#reach(target);
     await this.engine.page.touchscreen?.tap(Math.round(x + width / 2), Math.round(y + height / 2));
   }
 
   /** Focuses something, as tabbing to it would. */
-  async focus(thing: Thing): Promise<void> {
-    await this.expectShown(thing);
-    await this.ask(thing, (element) => element.focus());
+  async focus(target: Target): Promise<void> {
+    await this.expectShown(target);
+    await this.ask(target, (element) => element.focus());
   }
 
   /** Clicks a field and types into it. */
-  async fill(thing: Thing, text: string): Promise<void> {
-    await this.click(thing);
+  async fill(target: Target, text: string): Promise<void> {
+    await this.click(target);
     await this.engine.page.keyboard.type(text);
   }
 
@@ -157,11 +157,11 @@ export class Visitor {
   }
 
   /** Where something is, once it stands still and nothing lies over it. */
-  async #reach(thing: Thing): Promise<Place> {
+  async #reach(target: Target): Promise<Place> {
     let before: Place | null | undefined;
     const endsAt = Date.now() + timeout;
     while (Date.now() < endsAt) {
-      const place = await this.ask(thing, placeOf).catch(() => null);
+      const place = await this.ask(target, placeOf).catch(() => null);
       if (place?.isClear && before && place.x === before.x && place.y === before.y) return place;
       before = place;
       await sleep(30);
@@ -169,19 +169,19 @@ export class Visitor {
     const state = before
       ? `lies under something or moves: ${JSON.stringify(before)}`
       : "is not shown";
-    throw new Error(`${nameOf(thing)} ${state}`);
+    throw new Error(`${nameOf(target)} ${state}`);
   }
 
-  async #expect(thing: Thing, what: string, isSo: () => Promise<unknown>): Promise<void> {
+  async #expect(target: Target, what: string, isSo: () => Promise<unknown>): Promise<void> {
     await expect
       .poll(() => isSo().then(Boolean, () => false), {
         timeout,
         intervals: [25, 50, 100],
-        message: `${nameOf(thing)} ${what}`,
+        message: `${nameOf(target)} ${what}`,
       })
       .toBe(true);
   }
 }
 
-const nameOf = ({ role, name = "", within }: Thing) =>
+const nameOf = ({ role, name = "", within }: Target) =>
   `${role} "${name}"${within ? ` in ${within}` : ""}`;

@@ -32,13 +32,13 @@ export function ObservationWindow({
   content: CaseChurnContent["features"]["window"];
 }) {
   const { title, history, today: todayLabel, horizon } = content;
-  const told = `${title}: ${history.join(" ")}, ${todayLabel}, ${horizon.join(" ")}.`;
+  const label = `${title}: ${history.join(" ")}, ${todayLabel}, ${horizon.join(" ")}.`;
   return (
     <svg
       viewBox="0 0 400 226"
       className="h-auto w-full"
       role="img"
-      aria-label={told}
+      aria-label={label}
       fontSize="14"
       strokeLinecap="round"
     >

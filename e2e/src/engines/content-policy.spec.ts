@@ -4,8 +4,8 @@ import { type Answer, changeText, type Fault, networkProblems } from "#engines/v
 import type { Visitor } from "#engines/visitor/visitor.ts";
 
 /*
- * Each wall with a negative control: one byte is tampered with, and what must happen stands in a
- * table (docs/decisions/content-policy.md), "this engine does not enforce it" included. A wall that
+ * Each protection with a negative control: one byte is tampered with, and what must happen stands in a
+ * table (docs/decisions/content-policy.md), "this engine does not enforce it" included. A protection that
  * does nothing never reads as green.
  */
 
@@ -15,7 +15,7 @@ interface Attack {
   /** What the visitor does before the file is asked for. */
   path: string;
   navigateTo?: string;
-  /** The one engine that doesn't enforce this wall. */
+  /** The one engine that doesn't enforce this protection. */
   runsIn?: EngineName;
 }
 
@@ -55,7 +55,7 @@ const attacks: Record<string, Attack> = {
   },
 };
 
-/** Messages of engines about what a wall has stopped, and of the site about what it then lacks. */
+/** Messages of engines about what a protection has stopped, and of the site about what it then lacks. */
 const tamperProblems =
   /^policy: |violates|Content Security Policy|Trusted(?:HTML|Script)|did not start|module script|^unhandled: |^uncaught: /i;
 
@@ -89,7 +89,7 @@ for (const [what, one] of Object.entries(attacks)) {
   });
 }
 
-/** Sends documents without their walls: no policy, no hashes. */
+/** Sends documents without their protections: no policy, no hashes. */
 const withoutWalls: Fault = (exchange) =>
   exchange.forward((answer) => ({
     ...answer,
@@ -104,8 +104,10 @@ const withoutWalls: Fault = (exchange) =>
   }));
 
 function withoutPolicies(headers: Answer["headers"]): Answer["headers"] {
-  const walls = ["content-security-policy", "integrity-policy"];
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !walls.includes(name)));
+  const protections = ["content-security-policy", "integrity-policy"];
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !protections.includes(name)),
+  );
 }
 
 test("control: without the import map's hashes a tampered script runs in every engine", async ({
