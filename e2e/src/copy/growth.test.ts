@@ -164,7 +164,7 @@ describe("a new remote", () => {
     const read = (file: string) => readFile(join(workspace.folder, ".github", file), "utf8");
     const workflow = (await read("workflows/shell.yml")).replaceAll(/\bshell\b/g, name);
     expect(await read(`workflows/${name}.yml`)).toBe(workflow);
-    expect((await read("CODEOWNERS")).split("\n")).toContain(`/${name}/ @example/${name}`);
+    expect((await read("CODEOWNERS")).split("\n")).toContain(`# /${name}/ @organization/${name}`);
   });
 
   it.each(locales)("is shown among the other packages in %s, with its picture", async (locale) => {

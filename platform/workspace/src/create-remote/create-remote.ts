@@ -68,16 +68,14 @@ export async function workflowOf(root: string, name: string): Promise<string> {
   return text.replaceAll(/\bshell\b/g, name);
 }
 
-/** A package's line in CODEOWNERS: the team of the same name reviews changes there. */
-export function ownerLine(name: string): string {
-  return `/${name}/ @example/${name}`;
-}
-
-/** The text of CODEOWNERS with a package's line in it, after the last one of its kind. */
+/**
+ * The text of CODEOWNERS with a line for a package after the last one of a remote, in its form: the team
+ * of the same name reviews changes there.
+ */
 function withOwner(text: string, name: string): string {
-  const lines = text.trimEnd().split("\n");
-  if (lines.some((line) => line.startsWith(`/${name}/`))) return text;
-  const last = lines.findLastIndex((line) => line.startsWith("/mf-"));
-  lines.splice(last === -1 ? lines.length : last + 1, 0, ownerLine(name));
-  return `${lines.join("\n")}\n`;
+  const lines = text.split("\n");
+  const last = lines.findLastIndex((line) => /^(# )?\/mf-/.test(line));
+  const line = lines[last]?.replaceAll(/\bmf-[\w-]+/g, name);
+  if (line === undefined || lines.includes(line)) return text;
+  return lines.toSpliced(last + 1, 0, line).join("\n");
 }
