@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { claimIssues } from "./claims.ts";
+import { claimIssues, doubleClaims } from "./claims.ts";
 
 const about = { pt: "/sobre", en: "/en/about", de: "/de/ueber" };
 const team = { pt: "/equipe", en: "/en/team", de: "/de/team" };
@@ -28,4 +28,15 @@ it("names both remotes that have the same address", () => {
   expect(claimIssues([{ name: "mf-one", pages: { about: { paths: about } } }, other])).toEqual([
     "The address /de/ueber is claimed by mf-one and by mf-two.",
   ]);
+});
+
+it("names pages and slots whose ids give the same class, of one remote or of two", () => {
+  const one = { name: "mf-one", pages: { about: { paths: about } }, slots: {} };
+  const two = { name: "mf-two", pages: {}, slots: { "slot-11948": {} } };
+  const shared = [
+    "The page about and the slot slot-11948 have the same class in sheets. Rename one.",
+  ];
+  expect(doubleClaims([one, two])).toEqual(shared);
+  expect(claimIssues([{ ...one, slots: two.slots }])).toEqual(shared);
+  expect(doubleClaims([one])).toEqual([]);
 });

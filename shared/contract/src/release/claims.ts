@@ -14,11 +14,18 @@ interface Claiming {
  * sentence each.
  */
 export function claimIssues(remotes: readonly Claiming[]): string[] {
-  return [...doubleClaims(remotes), ...misplacedPaths(remotes), ...sharedScopes(remotes)];
+  return [...doubleClaims(remotes), ...misplacedPaths(remotes)];
 }
 
-/** Pages, slots and addresses that are claimed twice, one sentence each: they can't be composed. */
+/**
+ * Pages, slots, addresses and classes of sheets that are claimed twice, one sentence each: they can't be
+ * composed.
+ */
 export function doubleClaims(remotes: readonly Claiming[]): string[] {
+  return [...claimedTwice(remotes), ...sharedScopes(remotes)];
+}
+
+function claimedTwice(remotes: readonly Claiming[]): string[] {
   const owners = new Map<string, { name: string; page: string }>();
   const claims = remotes.flatMap(({ name, pages, slots = {} }) => [
     ...Object.keys(pages).map((page) => ({ what: `The page "${page}"`, name, page })),
@@ -40,18 +47,16 @@ export function doubleClaims(remotes: readonly Claiming[]): string[] {
 
 /** Pages and slots whose rules would reach each other, because their ids give the same class. */
 function sharedScopes(remotes: readonly Claiming[]): string[] {
-  const parts = remotes.flatMap(({ pages, slots = {} }) => [
-    ...Object.keys(pages).map((id) => ["page", id] as const),
-    ...Object.keys(slots).map((id) => ["slot", id] as const),
-  ]);
-  const classes = Map.groupBy(parts, ([kind, id]) => scopeClass(kind, id));
-  return [...classes.values()].flatMap(([one, other]) =>
-    other && one?.join() !== other.join()
-      ? [
-          `The ${one?.join(" ")} and the ${other.join(" ")} can't be told apart in sheets. Rename one.`,
-        ]
-      : [],
+  const scopes = new Map(
+    remotes.flatMap(({ pages, slots = {} }) => [
+      ...Object.keys(pages).map((id) => [`page ${id}`, scopeClass("page", id)] as const),
+      ...Object.keys(slots).map((id) => [`slot ${id}`, scopeClass("slot", id)] as const),
+    ]),
   );
+  const sharing = Map.groupBy(scopes.keys(), (part) => scopes.get(part));
+  return [...sharing.values()]
+    .filter((parts) => parts.length > 1)
+    .map((parts) => `The ${parts.join(" and the ")} have the same class in sheets. Rename one.`);
 }
 
 function misplacedPaths(remotes: readonly Claiming[]): string[] {
