@@ -10,6 +10,7 @@ if (Number(major) < 26) {
 }
 // Imported after that: an older Node can't load it.
 const { browserArguments, engineNames, findBrowser } = await import("./src/browser-choice.ts");
+const { testsOf } = await import("./src/engines/visitor/turns.ts");
 
 const port = Number(process.env["E2E_PORT"] ?? 4877);
 const executablePath = findBrowser();
@@ -41,6 +42,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     ...engineNames.map((engineName) => ({
       name: engineName,
       testMatch: "**/engines/*.spec.ts",
+      grep: testsOf(engineName),
       // Firefox restarts for a visitor with other settings, on a machine that may be busy.
       timeout: 60_000,
       use: { engineName, trace: "off" as const },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { hold } from "#engines/visitor/faults.ts";
+import { inTurn } from "#engines/visitor/turns.ts";
 import { locales, pageKinds, routes } from "#site/routes.ts";
 
 const widths = [1440, 390] as const;
@@ -44,38 +45,40 @@ const visited = [...pageKinds, foldsBelowScreen] as const;
 for (const [index, page] of visited.entries()) {
   const width = widths[index % 2] ?? 390;
   const path = routes[page][locales[index % locales.length] ?? "en"];
-  test(`${path} at ${width} px arrives finished, becomes live and stands still`, async ({
-    visitor,
-  }) => {
-    await visitor.engine.resize(width, screenHeight);
-    const scripts = hold();
-    visitor.site.break(/^\/shell\/.*\.js$/, scripts.fault);
-    await visitor.open(path);
-    await visitor.until(
-      () =>
-        document.readyState !== "loading" &&
-        document.fonts.size > 0 &&
-        document.fonts.status === "loaded",
-    );
-    // Time for the frame that first shows the fonts.
-    await sleep(100);
-    const compared = (tops: number[]) =>
-      page === foldsBelowScreen ? tops.filter((top) => top < screenHeight) : tops;
-    const before = compared(await visitor.evaluate(wordTops));
-    const sentHead = await visitor.evaluate(head);
-    await visitor.evaluate(noteHeading);
-    scripts.release();
-    await visitor.untilLive(path);
-    expect(compared(await visitor.evaluate(wordTops)), "words before and after").toEqual(before);
-    expect(before.length).toBeGreaterThan(page === foldsBelowScreen ? 1 : 10);
-    expect(await visitor.evaluate(facts)).toEqual({
-      headings: 1,
-      keepsHeading: true,
-      scrollsSideways: false,
-    });
-    expect(sentHead.counts).toEqual([1, 1, 1]);
-    expect(await visitor.evaluate(head)).toEqual(sentHead);
-  });
+  test(
+    `${path} at ${width} px arrives finished, becomes live and stands still`,
+    inTurn(index),
+    async ({ visitor }) => {
+      await visitor.engine.resize(width, screenHeight);
+      const scripts = hold();
+      visitor.site.break(/^\/shell\/.*\.js$/, scripts.fault);
+      await visitor.open(path);
+      await visitor.until(
+        () =>
+          document.readyState !== "loading" &&
+          document.fonts.size > 0 &&
+          document.fonts.status === "loaded",
+      );
+      // Time for the frame that first shows the fonts.
+      await sleep(100);
+      const compared = (tops: number[]) =>
+        page === foldsBelowScreen ? tops.filter((top) => top < screenHeight) : tops;
+      const before = compared(await visitor.evaluate(wordTops));
+      const sentHead = await visitor.evaluate(head);
+      await visitor.evaluate(noteHeading);
+      scripts.release();
+      await visitor.untilLive(path);
+      expect(compared(await visitor.evaluate(wordTops)), "words before and after").toEqual(before);
+      expect(before.length).toBeGreaterThan(page === foldsBelowScreen ? 1 : 10);
+      expect(await visitor.evaluate(facts)).toEqual({
+        headings: 1,
+        keepsHeading: true,
+        scrollsSideways: false,
+      });
+      expect(sentHead.counts).toEqual([1, 1, 1]);
+      expect(await visitor.evaluate(head)).toEqual(sentHead);
+    },
+  );
 }
 
 /** A document of this site at the address that another host gives it. */
@@ -94,35 +97,39 @@ const identity = () => ({
   links: [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href")),
 });
 
-for (const [where, [path, address, own]] of Object.entries(elsewhere)) {
+for (const [index, [where, [path, address, own]]] of Object.entries(elsewhere).entries()) {
   const state = own ? "is live at its own" : "stays as it is";
-  test(`the document of ${path} at ${where} ${state}, and leads on`, async ({ visitor }) => {
-    visitor.expectProblems(/^404: \/de\/404$/);
-    const html = await (await fetch(visitor.site.address + path)).text();
-    const scripts = hold();
-    visitor.site.break(/^\/shell\/.*\.js$/, scripts.fault);
-    const [asked = ""] = address.split("#");
-    visitor.site.break(new RegExp(`^${RegExp.escape(asked)}$`), ({ response }) => {
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
-    });
-    await visitor.open(address);
-    await visitor.until(() => document.readyState !== "loading");
-    const sent = await visitor.evaluate(identity);
-    expect(sent.words).toBeTruthy();
-    scripts.release();
-    if (own) await visitor.untilLive(own);
-    // Time to render, if the scripts did.
-    else await visitor.settle().then(() => sleep(500));
-    const here = await visitor.evaluate(() => location.href.slice(location.origin.length));
-    expect(here).toBe(own ? address.replace(/^[^?#]*/, own) : address);
-    expect(await visitor.evaluate(identity)).toEqual(sent);
-    const next = await visitor.evaluate(() => {
-      const links = [...document.querySelectorAll<HTMLAnchorElement>('footer a[href^="/"]')];
-      const link = links.find(({ pathname }) => pathname !== location.pathname);
-      link?.click();
-      return link?.pathname ?? "";
-    });
-    await visitor.untilLive(next);
-    await visitor.expectPath(next);
-  });
+  test(
+    `the document of ${path} at ${where} ${state}, and leads on`,
+    inTurn(index),
+    async ({ visitor }) => {
+      visitor.expectProblems(/^404: \/de\/404$/);
+      const html = await (await fetch(visitor.site.address + path)).text();
+      const scripts = hold();
+      visitor.site.break(/^\/shell\/.*\.js$/, scripts.fault);
+      const [asked = ""] = address.split("#");
+      visitor.site.break(new RegExp(`^${RegExp.escape(asked)}$`), ({ response }) => {
+        response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
+      });
+      await visitor.open(address);
+      await visitor.until(() => document.readyState !== "loading");
+      const sent = await visitor.evaluate(identity);
+      expect(sent.words).toBeTruthy();
+      scripts.release();
+      if (own) await visitor.untilLive(own);
+      // Time to render, if the scripts did.
+      else await visitor.settle().then(() => sleep(500));
+      const here = await visitor.evaluate(() => location.href.slice(location.origin.length));
+      expect(here).toBe(own ? address.replace(/^[^?#]*/, own) : address);
+      expect(await visitor.evaluate(identity)).toEqual(sent);
+      const next = await visitor.evaluate(() => {
+        const links = [...document.querySelectorAll<HTMLAnchorElement>('footer a[href^="/"]')];
+        const link = links.find(({ pathname }) => pathname !== location.pathname);
+        link?.click();
+        return link?.pathname ?? "";
+      });
+      await visitor.untilLive(next);
+      await visitor.expectPath(next);
+    },
+  );
 }

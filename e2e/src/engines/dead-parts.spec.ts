@@ -14,12 +14,17 @@ import {
   firstService,
   servicesMenu,
 } from "#engines/visitor/services-menu.ts";
+import { onlyIn } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 
 /*
- * The telling cells of the fault matrix in each engine: a part of the page is dead, and everything
- * around it works.
+ * The telling cells of the fault matrix, which Chromium runs, in the other engines: a part of the page is
+ * dead, and everything around it works.
  */
+
+/** The faults of a remote take turns. */
+const otherEngine = (index: number) => onlyIn(index % 2 === 0 ? "firefox" : "webkit");
+const otherEngines = onlyIn("firefox", "webkit");
 
 const contact: Target = { role: "link", name: "Contact", within: "footer" };
 
@@ -51,29 +56,33 @@ const deadPages: Record<string, [pattern: RegExp, fault: Fault]> = {
   "that never answers": [/^\/mf-content\//, hang],
 };
 
-for (const [how, [pattern, fault]] of Object.entries(deadPages)) {
-  test(`a page of a remote ${how} stays readable, and the header works`, async ({ visitor }) => {
-    const path = "/en/about";
-    visitor.expectProblems(networkProblems);
-    visitor.site.break(pattern, fault);
-    const words = await sentText(visitor, path);
-    await visitor.open(path);
-    // The shell runs: its helper is there.
-    await visitor.until(() => "getCaseStudyUrlByLanguage" in globalThis);
-    if (fault !== hang) {
-      await visitor.until(() => observed.notes.some((note) => note.includes("Remote failed")));
-    }
-    expect(await visitor.evaluate(shownText)).toContain(words);
-    expect(await visitor.evaluate(() => "isOwned" in globalThis)).toBe(false);
-    await expectMenuUnderMouse(visitor);
-    await visitor.click(contact);
-    await visitor.expectPath("/en/contact");
-    await visitor.untilLive("/en/contact");
-    // Messages of the page that was left arrive a moment later.
-    await expect
-      .poll(() => visitor.site.notes.filter((note) => note.includes("Remote failed")))
-      .toHaveLength(fault === hang ? 0 : 1);
-  });
+for (const [index, [how, [pattern, fault]]] of Object.entries(deadPages).entries()) {
+  test(
+    `a page of a remote ${how} stays readable, and the header works`,
+    otherEngine(index),
+    async ({ visitor }) => {
+      const path = "/en/about";
+      visitor.expectProblems(networkProblems);
+      visitor.site.break(pattern, fault);
+      const words = await sentText(visitor, path);
+      await visitor.open(path);
+      // The shell runs: its helper is there.
+      await visitor.until(() => "getCaseStudyUrlByLanguage" in globalThis);
+      if (fault !== hang) {
+        await visitor.until(() => observed.notes.some((note) => note.includes("Remote failed")));
+      }
+      expect(await visitor.evaluate(shownText)).toContain(words);
+      expect(await visitor.evaluate(() => "isOwned" in globalThis)).toBe(false);
+      await expectMenuUnderMouse(visitor);
+      await visitor.click(contact);
+      await visitor.expectPath("/en/contact");
+      await visitor.untilLive("/en/contact");
+      // Messages of the page that was left arrive a moment later.
+      await expect
+        .poll(() => visitor.site.notes.filter((note) => note.includes("Remote failed")))
+        .toHaveLength(fault === hang ? 0 : 1);
+    },
+  );
 }
 
 test("a stepper whose code never comes shows all of its steps, and no button that does nothing", async ({
@@ -94,16 +103,20 @@ test("a stepper whose code never comes shows all of its steps, and no button tha
   expect(await visitor.evaluate(seen), "steps and buttons").toEqual([8, 0]);
 });
 
-test("a page whose scripts are slow becomes live late, without a word", async ({ visitor }) => {
-  const scripts = hold();
-  visitor.site.break(/^\/mf-content\/.*\.js$/, scripts.fault);
-  await visitor.open("/en/about");
-  await visitor.until(() => "getCaseStudyUrlByLanguage" in globalThis);
-  expect(await visitor.evaluate(() => performance.getEntriesByName("page-live").length)).toBe(0);
-  await expectMenuUnderMouse(visitor);
-  scripts.release();
-  await visitor.untilLive("/en/about");
-});
+test(
+  "a page whose scripts are slow becomes live late, without a word",
+  otherEngines,
+  async ({ visitor }) => {
+    const scripts = hold();
+    visitor.site.break(/^\/mf-content\/.*\.js$/, scripts.fault);
+    await visitor.open("/en/about");
+    await visitor.until(() => "getCaseStudyUrlByLanguage" in globalThis);
+    expect(await visitor.evaluate(() => performance.getEntriesByName("page-live").length)).toBe(0);
+    await expectMenuUnderMouse(visitor);
+    scripts.release();
+    await visitor.untilLive("/en/about");
+  },
+);
 
 test("with everything but the document dead the page is finished and its links lead on", async ({
   visitor,
@@ -165,40 +178,44 @@ const deadNavigations: Record<string, [page: string, pattern: RegExp, fault: Fau
   ],
 };
 
-for (const [where, [name, pattern, fault]] of Object.entries(deadNavigations)) {
-  test(`a client navigation into ${where} shows its document, and links lead on`, async ({
-    visitor,
-  }) => {
-    await visitor.openLive("/en/about");
-    visitor.expectProblems(networkProblems);
-    visitor.site.break(pattern, fault);
-    await visitor.hover(servicesMenu);
-    await visitor.click({ role: "link", name, within: "header" });
-    await visitor.expectShown({ role: "heading", name: `${name}*`, within: "main" });
-    await expect
-      .poll(() => visitor.site.notes.some((note) => note.includes("Remote failed")))
-      .toBe(true);
-    await visitor.click(contact);
-    await visitor.expectPath("/en/contact");
-    await visitor.untilLive("/en/contact");
-  });
+for (const [index, [where, [name, pattern, fault]]] of Object.entries(deadNavigations).entries()) {
+  test(
+    `a client navigation into ${where} shows its document, and links lead on`,
+    otherEngine(index),
+    async ({ visitor }) => {
+      await visitor.openLive("/en/about");
+      visitor.expectProblems(networkProblems);
+      visitor.site.break(pattern, fault);
+      await visitor.hover(servicesMenu);
+      await visitor.click({ role: "link", name, within: "header" });
+      await visitor.expectShown({ role: "heading", name: `${name}*`, within: "main" });
+      await expect
+        .poll(() => visitor.site.notes.some((note) => note.includes("Remote failed")))
+        .toBe(true);
+      await visitor.click(contact);
+      await visitor.expectPath("/en/contact");
+      await visitor.untilLive("/en/contact");
+    },
+  );
 }
 
-test("a client navigation into a static page of a dead remote stays in the document", async ({
-  visitor,
-}) => {
-  await visitor.openLive("/en/about");
-  visitor.expectProblems(networkProblems);
-  visitor.site.break(/^\/mf-services\//, abort);
-  await visitor.evaluate(() => {
-    Object.assign(globalThis, { isFirstDocument: true });
-  });
-  await visitor.hover(servicesMenu);
-  await visitor.click({ role: "link", name: "Automations", within: "header" });
-  await visitor.untilLive("/en/services/automations");
-  await visitor.expectShown({ role: "heading", name: "Automations*", within: "main" });
-  expect(await visitor.evaluate(() => "isFirstDocument" in globalThis)).toBe(true);
-  const background = () =>
-    getComputedStyle(document.querySelector("main section") as HTMLElement).backgroundColor;
-  expect(await visitor.evaluate(background)).not.toBe("rgba(0, 0, 0, 0)");
-});
+test(
+  "a client navigation into a static page of a dead remote stays in the document",
+  otherEngines,
+  async ({ visitor }) => {
+    await visitor.openLive("/en/about");
+    visitor.expectProblems(networkProblems);
+    visitor.site.break(/^\/mf-services\//, abort);
+    await visitor.evaluate(() => {
+      Object.assign(globalThis, { isFirstDocument: true });
+    });
+    await visitor.hover(servicesMenu);
+    await visitor.click({ role: "link", name: "Automations", within: "header" });
+    await visitor.untilLive("/en/services/automations");
+    await visitor.expectShown({ role: "heading", name: "Automations*", within: "main" });
+    expect(await visitor.evaluate(() => "isFirstDocument" in globalThis)).toBe(true);
+    const background = () =>
+      getComputedStyle(document.querySelector("main section") as HTMLElement).backgroundColor;
+    expect(await visitor.evaluate(background)).not.toBe("rgba(0, 0, 0, 0)");
+  },
+);

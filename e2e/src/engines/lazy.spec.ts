@@ -1,6 +1,7 @@
 import { lazyPath } from "#engines/lazy/lazy-remote.ts";
 import { expect, test } from "#engines/lazy/lazy-test.ts";
 import { abort, networkProblems, respond } from "#engines/visitor/faults.ts";
+import { inTurn } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 
 /* A lazy script is a part of its page: where it is lost, the page still works in the end. */
@@ -67,23 +68,24 @@ const losses: [script: Script, how: keyof typeof lost, way: Way][] = [
 /** A page that a click leads to preloads it. In WebKit a reload doesn't mend that: it keeps the failure. */
 const preloaded: (typeof losses)[number] = ["shown-", "is a web page", "client navigation"];
 
-for (const [script, how, wanted] of losses) {
-  test(`the document comes again after a ${wanted} of a page whose ${script} ${how}`, async ({
-    visitor,
-    engineName,
-  }) => {
-    const way = engineName === "webkit" ? "first view" : wanted;
-    const documents = () => visitor.site.asked.filter(({ path }) => path === lazyPath).length;
-    const before = way === "first view" ? 1 : 0;
-    visitor.site.break(new RegExp(`/mf-lazy-test/1.0.0/${script}`), (exchange) =>
-      documents() > before ? exchange.forward() : lost[how](exchange),
-    );
-    await arrive(visitor, way);
-    await use(visitor, script);
-    expect(await visitor.evaluate(isFirstDocument)).toBe(false);
-    expect(documents()).toBe(before + 1);
-    expect(await visitor.evaluate(() => "isOwned" in globalThis)).toBe(false);
-  });
+for (const [index, [script, how, wanted]] of losses.entries()) {
+  test(
+    `the document comes again after a ${wanted} of a page whose ${script} ${how}`,
+    inTurn(index),
+    async ({ visitor, engineName }) => {
+      const way = engineName === "webkit" ? "first view" : wanted;
+      const documents = () => visitor.site.asked.filter(({ path }) => path === lazyPath).length;
+      const before = way === "first view" ? 1 : 0;
+      visitor.site.break(new RegExp(`/mf-lazy-test/1.0.0/${script}`), (exchange) =>
+        documents() > before ? exchange.forward() : lost[how](exchange),
+      );
+      await arrive(visitor, way);
+      await use(visitor, script);
+      expect(await visitor.evaluate(isFirstDocument)).toBe(false);
+      expect(documents()).toBe(before + 1);
+      expect(await visitor.evaluate(() => "isOwned" in globalThis)).toBe(false);
+    },
+  );
 }
 
 test("a lazy script whose request fails once is requested again, where the engine does so", async ({
@@ -119,14 +121,18 @@ test("a lazy script that stays lost does not load the document for ever", async 
 
 test.describe("where another release was live before", () => {
   test.use({ hasPrevious: true });
-  for (const [script, how, way] of [...losses, preloaded]) {
-    test(`R8 it replaces a page whose ${script} ${how} after a ${way}`, async ({ visitor }) => {
-      visitor.site.break(new RegExp(`/mf-lazy-test/2.0.0/${script}`), lost[how]);
-      await arrive(visitor, way);
-      await use(visitor, script);
-      expect(await visitor.evaluate(isFirstDocument)).toBe(true);
-      const version = expect.stringContaining('"version":"2.0.0"');
-      expect(await failures(visitor)).toEqual([version]);
-    });
+  for (const [index, [script, how, way]] of [...losses, preloaded].entries()) {
+    test(
+      `R8 it replaces a page whose ${script} ${how} after a ${way}`,
+      inTurn(index),
+      async ({ visitor }) => {
+        visitor.site.break(new RegExp(`/mf-lazy-test/2.0.0/${script}`), lost[how]);
+        await arrive(visitor, way);
+        await use(visitor, script);
+        expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+        const version = expect.stringContaining('"version":"2.0.0"');
+        expect(await failures(visitor)).toEqual([version]);
+      },
+    );
   }
 });

@@ -3,6 +3,7 @@ import { neutralSite } from "@site/contract/site";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { hold, networkProblems, respond, uncached } from "#engines/visitor/faults.ts";
 import type { Target } from "#engines/visitor/page-elements.ts";
+import { inTurn, onlyIn } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 import { htmlLang, routes } from "#site/routes.ts";
 
@@ -78,31 +79,35 @@ test("a link to the page on screen starts it again; one to a part of a page lead
   });
 });
 
-for (const [where, address] of [
-  ["to another page", "/en/about"],
-  ["within a page", "/en#newsletter"],
+for (const [where, address, ...names] of [
+  ["to another page", "/en/about", "chromium", "webkit"],
+  ["within a page", "/en#newsletter", "firefox"],
 ] as const) {
-  test(`Back ${where} is not overruled by a page that is on its way`, async ({ visitor }) => {
-    const late = hold();
-    visitor.site.break(/^\/_page\/en\/contact\.json/, late.fault);
-    await visitor.openLive("/en");
-    await visitor.evaluate((href) => {
-      const link = document.createElement("a");
-      link.href = href;
-      document.body.append(link);
-      link.click();
-    }, address);
-    await visitor.until((href) => location.href.endsWith(href), address);
-    await visitor.click(footerLink("Contact"));
-    await visitor.evaluate(() => history.back());
-    await visitor.until(() => location.pathname === "/en" && location.hash === "");
-    late.release();
-    await visitor.settle();
-    // Long enough for the page to be shown, now that it is there.
-    await visitor.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
-    await visitor.expectPath("/en");
-    await visitor.until(() => document.querySelector("main")?.dataset["page"] === "home");
-  });
+  test(
+    `Back ${where} is not overruled by a page that is on its way`,
+    onlyIn(...names),
+    async ({ visitor }) => {
+      const late = hold();
+      visitor.site.break(/^\/_page\/en\/contact\.json/, late.fault);
+      await visitor.openLive("/en");
+      await visitor.evaluate((href) => {
+        const link = document.createElement("a");
+        link.href = href;
+        document.body.append(link);
+        link.click();
+      }, address);
+      await visitor.until((href) => location.href.endsWith(href), address);
+      await visitor.click(footerLink("Contact"));
+      await visitor.evaluate(() => history.back());
+      await visitor.until(() => location.pathname === "/en" && location.hash === "");
+      late.release();
+      await visitor.settle();
+      // Long enough for the page to be shown, now that it is there.
+      await visitor.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+      await visitor.expectPath("/en");
+      await visitor.until(() => document.querySelector("main")?.dataset["page"] === "home");
+    },
+  );
 }
 
 test("Tab goes on from where the mouse was pressed, not from the page's top", async ({
@@ -216,25 +221,32 @@ test("after Back the focus is on the link that led away", async ({ visitor }) =>
   await visitor.until(() => document.activeElement?.id === "content");
 });
 
-for (const path of ["/en", "/en/cases"]) {
-  test(`Back to ${path} after a reload, before any script runs, shows it`, async ({ visitor }) => {
-    const scripts = /^\/shell\/.*\.js$/;
-    visitor.site.break(scripts, uncached);
-    await visitor.openLive(path);
-    const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
-    const before = await visitor.evaluate(shown);
-    await visitor.click(footerLink("Contact"));
-    await visitor.untilLive("/en/contact");
-    await visitor.settle();
-    const late = hold();
-    visitor.site.break(scripts, late.fault);
-    await visitor.reload();
-    await visitor.evaluate(() => history.back());
-    await visitor.expectPath(path);
-    late.release();
-    await visitor.untilLive(path);
-    await expect.poll(() => visitor.evaluate(shown)).toBe(before);
-  });
+for (const [path, ...names] of [
+  ["/en", "firefox", "webkit"],
+  ["/en/cases", "chromium"],
+] as const) {
+  test(
+    `Back to ${path} after a reload, before any script runs, shows it`,
+    onlyIn(...names),
+    async ({ visitor }) => {
+      const scripts = /^\/shell\/.*\.js$/;
+      visitor.site.break(scripts, uncached);
+      await visitor.openLive(path);
+      const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
+      const before = await visitor.evaluate(shown);
+      await visitor.click(footerLink("Contact"));
+      await visitor.untilLive("/en/contact");
+      await visitor.settle();
+      const late = hold();
+      visitor.site.break(scripts, late.fault);
+      await visitor.reload();
+      await visitor.evaluate(() => history.back());
+      await visitor.expectPath(path);
+      late.release();
+      await visitor.untilLive(path);
+      await expect.poll(() => visitor.evaluate(shown)).toBe(before);
+    },
+  );
 }
 
 test("Back to a page of before a reload keeps the page on screen until the other is there", async ({
@@ -328,28 +340,32 @@ test("Back before the document of a failed click has come keeps the page, and it
   expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
 });
 
-test("a link that is clicked while a kept page loads its document is followed", async ({
-  visitor,
-}) => {
-  test.skip(visitor.engine.name !== "webkit", "only this driver's browser keeps pages for Back");
-  visitor.site.preload(() => {
-    addEventListener("pageshow", ({ persisted }) => {
-      const follow = () => document.querySelector<HTMLElement>('a[href="/en/cases"]')?.click();
-      if (persisted) setTimeout(follow, 1000);
+// Only this driver's browser keeps pages for Back.
+const keepsPages = onlyIn("webkit");
+
+test(
+  "a link that is clicked while a kept page loads its document is followed",
+  keepsPages,
+  async ({ visitor }) => {
+    visitor.site.preload(() => {
+      addEventListener("pageshow", ({ persisted }) => {
+        const follow = () => document.querySelector<HTMLElement>('a[href="/en/cases"]')?.click();
+        if (persisted) setTimeout(follow, 1000);
+      });
     });
-  });
-  await visitor.openLive("/en/blog");
-  await reloadNextPage(visitor);
-  const late = hold();
-  visitor.site.break(/^\/en\/blog$/, late.fault);
-  await goBackAndOn(visitor);
-  await visitor.settle();
-  await visitor.evaluate(() => history.back());
-  await visitor.untilLive("/en/cases");
-  late.release();
-  await visitor.settle();
-  await visitor.expectPath("/en/cases");
-});
+    await visitor.openLive("/en/blog");
+    await reloadNextPage(visitor);
+    const late = hold();
+    visitor.site.break(/^\/en\/blog$/, late.fault);
+    await goBackAndOn(visitor);
+    await visitor.settle();
+    await visitor.evaluate(() => history.back());
+    await visitor.untilLive("/en/cases");
+    late.release();
+    await visitor.settle();
+    await visitor.expectPath("/en/cases");
+  },
+);
 
 test("without beforeunload, as on an iPhone, a page that leaving stops doesn't overrule the newer choice", async ({
   visitor,
@@ -388,30 +404,36 @@ test("a page that is left while it loads is no failure of the site", async ({ vi
 });
 
 /** A page of each remote. */
-for (const kind of ["home", "case-churn", "contact", "service-automations"] as const) {
+for (const [index, kind] of (
+  ["home", "case-churn", "contact", "service-automations"] as const
+).entries()) {
   // Specification 2.5
-  test(`${kind} switches through the three languages without a document`, async ({ visitor }) => {
-    await visitor.openLive(routes[kind].pt);
-    await visitor.evaluate(() => void Object.assign(globalThis, { stayed: true }));
-    const steps = [
-      ["PT*", "English", "en"],
-      ["EN*", "Deutsch", "de"],
-      ["DE*", "Português", "pt"],
-    ] as const;
-    for (const [button, name, language] of steps) {
-      await visitor.click({ role: "button", name: button, within: "header" });
-      await visitor.click({ role: "link", name, within: "header" });
-      await visitor.expectPath(routes[kind][language]);
-      await visitor.untilLive(routes[kind][language]);
-      await visitor.until((lang) => document.documentElement.lang === lang, htmlLang[language]);
-      await visitor.expectHidden({ role: "link", name, within: "header" });
-      await visitor.until(() => document.activeElement?.id === "content" && scrollY === 0);
-      await visitor.until(
-        (path) =>
-          document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href.endsWith(path),
-        routes[kind][language],
-      );
-    }
-    expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
-  });
+  test(
+    `${kind} switches through the three languages without a document`,
+    inTurn(index),
+    async ({ visitor }) => {
+      await visitor.openLive(routes[kind].pt);
+      await visitor.evaluate(() => void Object.assign(globalThis, { stayed: true }));
+      const steps = [
+        ["PT*", "English", "en"],
+        ["EN*", "Deutsch", "de"],
+        ["DE*", "Português", "pt"],
+      ] as const;
+      for (const [button, name, language] of steps) {
+        await visitor.click({ role: "button", name: button, within: "header" });
+        await visitor.click({ role: "link", name, within: "header" });
+        await visitor.expectPath(routes[kind][language]);
+        await visitor.untilLive(routes[kind][language]);
+        await visitor.until((lang) => document.documentElement.lang === lang, htmlLang[language]);
+        await visitor.expectHidden({ role: "link", name, within: "header" });
+        await visitor.until(() => document.activeElement?.id === "content" && scrollY === 0);
+        await visitor.until(
+          (path) =>
+            document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href.endsWith(path),
+          routes[kind][language],
+        );
+      }
+      expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
+    },
+  );
 }

@@ -1,19 +1,11 @@
 import type { Page } from "playwright/test";
 import { expect, test, untilLive } from "./quiet-page.ts";
-import { addresses, routes } from "./routes.ts";
+import { addresses, locales, routes } from "./routes.ts";
 import { wordsOutside } from "./words-outside.ts";
 
 // Each test opens every page, on a machine that may be busy.
 test.describe.configure({ timeout: 300_000 });
 test.use({ reducedMotion: "reduce" });
-
-async function openEach(page: Page, look: (path: string) => Promise<void>): Promise<void> {
-  for (const { path } of addresses) {
-    await page.goto(path);
-    await untilLive(page, path);
-    await look(path);
-  }
-}
 
 /** Runs in the page: how far it can be scrolled to its sides, in pixels. */
 const sideways = () => document.documentElement.scrollWidth - innerWidth;
@@ -33,58 +25,6 @@ function coveredButtons(): string[] {
     });
   });
 }
-
-test("with large letters, on a small phone too, every word and control can be reached", async ({
-  page,
-}) => {
-  const browser = await page.context().newCDPSession(page);
-  /** The reader's own size of letters, which also changes what media queries call a rem. */
-  const enlarge = async (width: number, standard: number) => {
-    await page.setViewportSize({ width, height: 640 });
-    await browser.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
-  };
-  await openEach(page, async (path) => {
-    for (const [width, size] of [
-      [360, 24],
-      [320, 32],
-      [768, 32],
-      [1440, 32],
-    ] as const) {
-      await enlarge(width, size);
-      const where = `${path} at ${width} px with letters of ${size} px`;
-      await expect(page.locator("html")).toHaveCSS("font-size", `${size}px`);
-      expect.soft(await page.evaluate(sideways), where).toBeLessThanOrEqual(0);
-      // A carousel measures again some frames after the change.
-      await expect.soft.poll(() => page.evaluate(wordsOutside), where).toEqual([]);
-      expect.soft(await page.evaluate(coveredButtons), where).toEqual([]);
-    }
-    // WCAG 2.2, 1.4.12.
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(`* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
-        line-height: 1.5 !important } p { margin-bottom: 2em !important }`);
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    });
-    const where = `${path} with letters, words and lines apart`;
-    expect.soft(await page.evaluate(sideways), where).toBeLessThanOrEqual(0);
-    expect.soft(await page.evaluate(wordsOutside), where).toEqual([]);
-  });
-});
-
-test("a page that something turned right to left keeps its words in view", async ({ page }) => {
-  await openEach(page, async (path) => {
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.evaluate(() => {
-        document.documentElement.dir = "rtl";
-      });
-      expect.soft(await page.evaluate(sideways), `${path} at ${width} px`).toBeLessThanOrEqual(0);
-      const outside = () => page.evaluate(wordsOutside);
-      // A carousel measures again some frames after the change.
-      await expect.soft.poll(outside, `${path} at ${width} px`).toEqual([]);
-    }
-  });
-});
 
 /** Runs in the page: words with a contrast of less than 4.5 to white paper. */
 function paleWords(): string[] {
@@ -123,16 +63,77 @@ function frameAndGrounds(): string[] {
   return [...printed, ...grounds].map(({ localName, className }) => `${localName} ${className}`);
 }
 
-test("on paper, which has no grounds, every word is dark and in its place", async ({ page }) => {
-  await page.emulateMedia({ media: "print" });
-  // A4 with Chromium's margins.
+/** Nothing scrolls sideways, and every word is in its place once carousels have measured again. */
+async function expectInView(page: Page, where: string): Promise<void> {
+  expect.soft(await page.evaluate(sideways), where).toBeLessThanOrEqual(0);
+  await expect.soft.poll(() => page.evaluate(wordsOutside), where).toEqual([]);
+}
+
+/** On A4 with Chromium's margins, which has no grounds. */
+async function lookOnPaper(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 718, height: 1047 });
-  await openEach(page, async (path) => {
-    expect.soft(await page.evaluate(paleWords), path).toEqual([]);
-    expect.soft(await page.evaluate(wordsOutside), path).toEqual([]);
-    expect.soft(await page.evaluate(frameAndGrounds), path).toEqual([]);
+  await page.emulateMedia({ media: "print" });
+  await expect.soft.poll(() => page.evaluate(wordsOutside), path).toEqual([]);
+  expect.soft(await page.evaluate(paleWords), path).toEqual([]);
+  expect.soft(await page.evaluate(frameAndGrounds), path).toEqual([]);
+  await page.emulateMedia({ media: null });
+}
+
+/** As something that a visitor installed turns a page, which is written from left to right. */
+async function lookRightToLeft(page: Page, path: string): Promise<void> {
+  const turn = (dir: string) =>
+    page.evaluate((to) => document.documentElement.setAttribute("dir", to), dir);
+  await turn("rtl");
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectInView(page, `${path} from right to left at ${width} px`);
+  }
+  await turn("ltr");
+}
+
+/** With the reader's own size of letters, which also changes what media queries call a rem. */
+async function lookEnlarged(page: Page, path: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const setLetters = (size: number) =>
+    browser.send("Page.setFontSizes", { fontSizes: { standard: size, fixed: size } });
+  for (const [width, size] of [
+    [360, 24],
+    [320, 32],
+    [768, 32],
+    [1440, 32],
+  ] as const) {
+    const where = `${path} at ${width} px with letters of ${size} px`;
+    await page.setViewportSize({ width, height: 640 });
+    await setLetters(size);
+    await expect(page.locator("html")).toHaveCSS("font-size", `${size}px`);
+    await expectInView(page, where);
+    expect.soft(await page.evaluate(coveredButtons), where).toEqual([]);
+  }
+  // WCAG 2.2, 1.4.12.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
+      line-height: 1.5 !important } p { margin-bottom: 2em !important }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   });
-});
+  await expectInView(page, `${path} with letters, words and lines apart`);
+  await setLetters(16);
+  await browser.detach();
+}
+
+for (const locale of locales) {
+  test(`every page in ${locale} keeps its words in view on paper, right to left and with large letters`, async ({
+    page,
+  }) => {
+    for (const { path } of addresses.filter((one) => one.locale === locale)) {
+      await page.goto(path);
+      await untilLive(page, path);
+      await lookOnPaper(page, path);
+      await lookRightToLeft(page, path);
+      await lookEnlarged(page, path);
+    }
+  });
+}
 
 test("a printed home page has every slide, a whole headline, and nothing to stop", async ({
   page,
