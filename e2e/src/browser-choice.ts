@@ -27,8 +27,9 @@ const places = {
     variable: "BROWSER_PATH",
     named: () => process.env["BROWSER_PATH"],
     playwright: chromium,
-    system: systemChromiums,
-    packages: ["chromium"],
+    // The same engine without windows takes a fifth less of the processor.
+    system: ["/usr/bin/chromium-headless-shell", ...systemChromiums],
+    packages: ["chromium-headless-shell"],
   },
   firefox: {
     variable: "FIREFOX_PATH",
@@ -117,6 +118,8 @@ export const browserArguments = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Widths of letters as on screens with many pixels; full browsers ignore it.
+  "--font-render-hinting=none",
   `--disable-features=${[
     // For each new window they load two pages of the browser's own, some 400 scripts, beside the
     // page that is opened: a second of processor.
