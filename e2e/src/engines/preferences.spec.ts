@@ -3,8 +3,8 @@ import { onlyIn } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 import { wordsOutside } from "#site/words-outside.ts";
 
-/** Addresses of one page of each kind that has something to lose. */
-const paths = ["/en", "/de", "/en/contact", "/en/services/business-intelligence", "/en/cases"];
+/** Addresses of pages that have something to lose: long words, carousels, fields, steps. */
+const paths = ["/de", "/en/contact", "/en/services/business-intelligence"];
 
 const sideways = () => document.documentElement.scrollWidth - innerWidth;
 
