@@ -63,7 +63,24 @@ create table gateway.erasures (
   erased_at timestamptz not null default now()
 );
 
+-- What happened to page views, as totals of an hour; nothing about who saw them.
+create table gateway.page_counts (
+  hour timestamptz not null,
+  channel text not null,
+  revision integer not null,
+  composition text not null,
+  visitor_group text not null,
+  page text not null,
+  signal text not null,
+  remote text not null,
+  version text not null,
+  views integer not null,
+  networks integer not null,
+  primary key (channel, hour, revision, composition, visitor_group, page, signal, remote, version)
+);
+
 alter table gateway.acceptances enable row level security;
 alter table gateway.deliveries enable row level security;
 alter table gateway.marks enable row level security;
 alter table gateway.erasures enable row level security;
+alter table gateway.page_counts enable row level security;

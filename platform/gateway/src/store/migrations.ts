@@ -2,7 +2,7 @@ import { formEntities } from "@site/contract/submission";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Store } from "./store.ts";
-import { copiedTables, StoreError, schemaOf, tableNames } from "./tables.ts";
+import { pageCountKey, StoreError, schemaOf, tableNames } from "./tables.ts";
 
 /*
  * The store's schema, in steps that each run once. On a PostgreSQL server the tables of
@@ -123,12 +123,19 @@ function tables(engine: Store["engine"]): string[] {
       id ${id} primary key, salt text not null, address_digest text not null,
       erased ${json} not null, erased_at ${made})`,
 
+    `create table if not exists ${on.page_counts} (
+      hour ${time} not null, channel text not null, revision integer not null,
+      composition text not null, visitor_group text not null, page text not null,
+      signal text not null, remote text not null, version text not null,
+      views integer not null, networks integer not null,
+      primary key (${pageCountKey.join(", ")}))`,
+
     ...(engine === "postgres"
       ? [
           // Not written to the write-ahead log: after a crash the counts start at zero.
           `create unlogged table if not exists ${on.counters} (
             name text primary key, count integer not null, until timestamptz not null)`,
-          ...[...copiedTables, "counters" as const].map((name) => closedToOthers(on[name])),
+          ...tableNames.map((name) => closedToOthers(on[name])),
         ]
       : []),
   ];

@@ -14,10 +14,11 @@ const tables = [
   "gateway.deliveries",
   "gateway.marks",
   "gateway.erasures",
+  "gateway.page_counts",
 ] as const;
 /** A column that may be changed. */
 const columnOf = (table: string) =>
-  ({ "gateway.deliveries": "key", "gateway.marks": "mark" })[table] ?? "id";
+  ({ "gateway.deliveries": "key", "gateway.marks": "mark", "gateway.page_counts": "page" })[table] ?? "id";
 const columns = "(name, email, company, service, message, language)";
 const values = "('Ana', 'ana@example.com', 'c', 's', 'm', 'pt')";
 
@@ -36,7 +37,8 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
       insert into gateway.acceptances (id, operation) values (gen_random_uuid(), 'seeded');
       insert into gateway.deliveries (key, destination, payload) values (gen_random_uuid(), 'd', '{}');
       insert into gateway.marks (subject_id, mark) values (gen_random_uuid(), 'm');
-      insert into gateway.erasures (salt, address_digest, erased) values ('s', 'd', '{}');`);
+      insert into gateway.erasures (salt, address_digest, erased) values ('s', 'd', '{}');
+      insert into gateway.page_counts values (now(), 'c', 1, 'a', 'live', 'p', 's', '', '', 1, 1);`);
   });
   afterAll(() => client.end());
 

@@ -68,7 +68,33 @@ export interface Tables {
     erased: string;
     erased_at: Generated<string>;
   };
+  /**
+   * What happened to page views, as totals of an hour; nothing about who saw them. All but the two
+   * numbers are the key.
+   */
+  page_counts: {
+    hour: string;
+    channel: string;
+    /** The sequence of the channel's revision that the view was served at. */
+    revision: number;
+    composition: string;
+    visitor_group: "live" | "canary";
+    page: string;
+    signal: string;
+    /** Release that a failure is about; empty for other signals. */
+    remote: string;
+    version: string;
+    views: number;
+    /** Those of views that are the only one of their visitor's network in an hour. */
+    networks: number;
+  };
 }
+
+/** The primary key of `page_counts`: a channel's counts of some time are read together. */
+export const pageCountKey = [
+  ...["channel", "hour", "revision", "composition", "visitor_group"],
+  ...["page", "signal", "remote", "version"],
+] as (keyof Omit<Tables["page_counts"], "views" | "networks">)[];
 
 /** A name's count within its window of time, such as a visitor's submissions in an hour. */
 export interface Count {
@@ -87,6 +113,7 @@ const schemas: Readonly<Record<keyof Tables, "public" | "gateway">> = {
   marks: "gateway",
   erasures: "gateway",
   counters: "gateway",
+  page_counts: "gateway",
 };
 
 /** A table's schema on a PostgreSQL server; undefined if the table is not the store's. */
@@ -96,8 +123,10 @@ export function schemaOf(table: string): "public" | "gateway" | undefined {
 
 export const tableNames = Object.keys(schemas) as (keyof Tables)[];
 
-/** The tables in a copy of the store, in the order in which they are copied. */
-export const copiedTables = tableNames.filter((name) => name !== "counters");
+/** The tables in a copy of the store, in the order in which they are copied: counts stay behind. */
+export const copiedTables = tableNames.filter(
+  (name) => name !== "counters" && name !== "page_counts",
+);
 
 const noRights =
   "submissions.sqlite in DATA_DIRECTORY, or its folder, is not this user's or cannot be written";
