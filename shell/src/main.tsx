@@ -40,7 +40,7 @@ function start(composition: PageComposition): void {
   const loader = new RemoteLoader(composition, {
     ...browserPorts,
     fetchPageFile,
-    onFallback: (...failure) => reportFailure(composition, ...failure),
+    onFallback: (...failure) => reportFailure(composition, ...failure, true),
   });
 
   loadDocumentOnBack(path, pageState, (wanted) => {
@@ -73,7 +73,7 @@ function start(composition: PageComposition): void {
     });
   });
 
-  Promise.all([isLive, startMonitoringWhenIdle(composition)]).then(stopWatchingLoad);
+  Promise.all([isLive, startMonitoringWhenIdle(composition, isLive)]).then(stopWatchingLoad);
 }
 
 /**

@@ -38,4 +38,4 @@ const app = (
 if (prerendered) hydrateRoot(root, app);
 else createRoot(root).render(app);
 
-startMonitoringWhenIdle(composition);
+startMonitoringWhenIdle(composition, Promise.resolve());

@@ -23,6 +23,7 @@ import { SubmissionStore } from "./owner/submission-store.ts";
 import { type GatewayConfig, mailDropFolder, sharedSecret } from "./settings/config.ts";
 import { lostTransactions, withoutRows } from "./store/lost-rows.ts";
 import { migrate } from "./store/migrations.ts";
+import { PageCounts } from "./store/page-counts.ts";
 import { openStore, storeFile } from "./store/store.ts";
 import type { DestinationName } from "./store/tables.ts";
 import type { SubmitContext } from "./submissions/submit.ts";
@@ -38,6 +39,8 @@ export interface GatewayHealth extends StoreHealth {
 export interface Gateway {
   /** Whether submissions can be stored and delivered now, and how many wait. Never rejects. */
   ready(): Promise<GatewayHealth>;
+  /** Totals of page views in the gateway's store. */
+  pageCounts: PageCounts;
   /** Waits a few seconds at most for running sends, then closes the store. A second call is harmless. */
   close(): Promise<void>;
 }
@@ -153,6 +156,7 @@ export async function registerGateway(
   // The first pages need no store, but the first forms shall find it.
   if (store.engine === "embedded") await started;
   return {
+    pageCounts: new PageCounts(store),
     async ready() {
       const states = workers.map(({ health }, at) => [destinations[at]?.name, health]);
       return { ...(await watch.health()), destinations: Object.fromEntries(states) };

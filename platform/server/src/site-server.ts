@@ -6,6 +6,8 @@ import { DamagedObject, StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import fastify, { type FastifyInstance } from "fastify";
 import type { ServerConfig } from "#config.ts";
+import { CountedViews } from "#counts/counted-views.ts";
+import { ViewCounts } from "#counts/view-counts.ts";
 import { ReleaseFiles, warmUp } from "#files/release-files.ts";
 import type { StoreCopy } from "#files/store-copy.ts";
 import { BlobCache } from "#files/stored-response.ts";
@@ -41,6 +43,8 @@ export interface SiteServerOptions extends Partial<Settings> {
   copy?: StoreCopy;
   /** Counts responses. */
   metrics?: Metrics | undefined;
+  /** How long a page has to say that it is live; a minute by default. */
+  graceMs?: number;
 }
 
 /** How often records of releases that are no longer shown are forgotten. */
@@ -67,6 +71,7 @@ export async function createSiteServer({
   reportRetentionDays = defaultBounds.retentionDays,
   copy,
   metrics,
+  graceMs,
 }: SiteServerOptions): Promise<SiteServer> {
   const app = fastify({
     ...connectionLimits,
@@ -106,13 +111,29 @@ export async function createSiteServer({
   limitConnections(app, { max: maxConnections, isBehindProxy: Boolean(gatewayConfig?.proxy) });
   addSecurityHeaders(app);
   const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));
-  if (gateway) app.addHook("onClose", () => gateway.close());
-  if (gatewayConfig) {
-    const bounds = { retentionDays: reportRetentionDays };
+  let views: CountedViews | undefined;
+  if (gatewayConfig && gateway) {
+    const retentionDays = reportRetentionDays;
+    const counts = new ViewCounts({
+      ...{ channel, retentionDays, store: gateway.pageCounts, log: app.log },
+      ...(graceMs !== undefined && { graceMs }),
+    });
+    app.addHook("onClose", async () => {
+      await counts.close();
+      await gateway.close();
+    });
+    const counted = new CountedViews({
+      counts,
+      shownOf: (id) => choice.shownOf(id),
+      saysWhenLive: (record) => releases.saysWhenLive(record),
+    });
+    views = counted;
+    const bounds = { retentionDays };
     const sink: ReportSink = {
       files: new ReportFiles(reportsFolder(gatewayConfig.dataDirectory), bounds),
       site: (id) => choice.recordOf(id),
       onReports: (...reports) => metrics?.countReports(...reports),
+      onView: (...reports) => counted.reported(...reports),
     };
     await app.register(reportRoutes(sink, gatewayConfig), { prefix: reportsPath });
   }
@@ -138,7 +159,7 @@ export async function createSiteServer({
     previewKey,
     releases,
     cache,
-    takesReports: gateway !== undefined,
+    views,
   });
   // Every page comes here: the router knows only the gateway, reports and health.
   app.setNotFoundHandler((request, reply) => handler.handle(request, reply));

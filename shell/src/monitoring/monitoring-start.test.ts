@@ -6,6 +6,7 @@ const startMonitoring = vi.hoisted(() => vi.fn());
 vi.mock("./monitoring.ts", () => ({ startMonitoring }));
 
 const composition = compositionOf();
+const isLive = Promise.resolve();
 let becomeIdle: (() => void) | undefined;
 
 beforeEach(() => {
@@ -22,21 +23,21 @@ afterEach(() => {
 
 it("waits for the page to be loaded and for the browser to be idle", async () => {
   vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
-  const started = startMonitoringWhenIdle(composition);
+  const started = startMonitoringWhenIdle(composition, isLive);
   expect(becomeIdle).toBeUndefined();
   window.dispatchEvent(new Event("load"));
   expect(becomeIdle).toBeDefined();
   expect(startMonitoring).not.toHaveBeenCalled();
   becomeIdle?.();
   await started;
-  expect(startMonitoring).toHaveBeenCalledWith(composition);
+  expect(startMonitoring).toHaveBeenCalledWith(composition, isLive);
 });
 
 it("is over once the code that measures the page's speed has come", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   startMonitoring.mockReturnValue({ loaded: promise });
   let isOver = false;
-  const started = startMonitoringWhenIdle(composition).then(() => {
+  const started = startMonitoringWhenIdle(composition, isLive).then(() => {
     isOver = true;
   });
   becomeIdle?.();
@@ -50,7 +51,7 @@ it("is over once the code that measures the page's speed has come", async () => 
 it("waits a second in a browser that has no idle callbacks", async () => {
   vi.unstubAllGlobals();
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const started = startMonitoringWhenIdle(composition);
+  const started = startMonitoringWhenIdle(composition, isLive);
   vi.advanceTimersByTime(999);
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(1);
@@ -64,7 +65,7 @@ it("says so when the monitoring fails to start", async () => {
   startMonitoring.mockImplementation(() => {
     throw failure;
   });
-  const started = startMonitoringWhenIdle(composition);
+  const started = startMonitoringWhenIdle(composition, isLive);
   becomeIdle?.();
   await started;
   expect(consoleError.mock.calls).toEqual([["The monitoring did not start", failure]]);

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime("2026-11-20T12:00:00Z");
   calls = fakeBackend();
-  stops = [recordPageEvents(), startMonitoring(compositionOf()).stop];
+  stops = [recordPageEvents(), startMonitoring(compositionOf(), new Promise(() => {})).stop];
 });
 afterEach(() => {
   for (const stop of stops) stop();

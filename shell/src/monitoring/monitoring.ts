@@ -25,14 +25,21 @@ export interface Monitoring {
 
 /**
  * Collects errors in the page and signs of attacks on it, each problem once, for two sinks: the
- * specification's security log, and the reports to the site's own server, if it accepts them.
+ * specification's security log, and the reports to the site's own server, if it accepts them. The
+ * server also learns, once, that the page has become live (`isLive` settles) or has failed.
  */
-export function startMonitoring(composition: PageComposition): Monitoring {
+export function startMonitoring(composition: PageComposition, isLive: Promise<void>): Monitoring {
   const target = logTargetOf(composition);
   const log = createReporter((event) => logEvent(target, event));
   const reports = startReports();
   const countPress = pressCounter(log);
   const known = new Set<string>();
+  let hasAnswered = false;
+  const answer = () => {
+    if (!hasAnswered) reports?.add({ kind: "answered", path: location.pathname });
+    hasAnswered = true;
+  };
+  void isLive.then(answer);
   const stops = [
     receivePageEvents((event) => {
       if (event.kind === "press") countPress(event.atMs);
@@ -42,6 +49,7 @@ export function startMonitoring(composition: PageComposition): Monitoring {
       const logged = eventOf(problem, target);
       if (logged) log(...logged);
       const report = reportOf(problem);
+      if (report?.kind === "failure" || report?.kind === "error") answer();
       if (report) reports?.add(report);
     }),
     detectConsoleTampering(log),

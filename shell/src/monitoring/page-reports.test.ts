@@ -44,13 +44,14 @@ function sentBy(...serverTiming: { name: string; description: string }[]) {
   // Cast: the one entry and the one field that are read.
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ serverTiming }] as never);
 }
-const start = () => stops.push(startMonitoring(compositionOf()).stop);
+const never = new Promise<void>(() => {});
+const start = (isLive = never) => stops.push(startMonitoring(compositionOf(), isLive).stop);
 async function batches(): Promise<ReportBatch[]> {
   vi.advanceTimersByTime(3_000);
   return Promise.all(sent.map(async ({ body }) => JSON.parse(await body.text())));
 }
-const reported = async (): Promise<PageReport[]> =>
-  (await batches()).flatMap(({ reports }) => reports);
+const all = async (): Promise<PageReport[]> => (await batches()).flatMap(({ reports }) => reports);
+const reported = async () => (await all()).filter(({ kind }) => kind !== "answered");
 const fault = (message: string, file = "/mf-home/1.2.0/a.js") =>
   window.dispatchEvent(
     new ErrorEvent("error", {
@@ -69,6 +70,26 @@ it("say once that somebody changed the page, which no security event says", asyn
   expect(await reported()).toEqual([{ kind: "altered", path: "/" }]);
 });
 
+it("say once that the page has become live", async () => {
+  start(Promise.resolve());
+  await Promise.resolve();
+  fault("x");
+  expect((await all()).map(({ kind }) => kind)).toEqual(["answered", "error"]);
+});
+
+it("say nothing of a page that is not live yet and has not failed", async () => {
+  start();
+  publish({ kind: "altered" });
+  expect((await all()).map(({ kind }) => kind)).toEqual(["altered"]);
+});
+
+it("tell a part that the previous release replaced from one that is gone", async () => {
+  start();
+  const replaced = { ...failure, isReplaced: true } as const;
+  publish({ kind: "failure", failure: replaced, error: new Error("x") });
+  expect(await reported()).toMatchObject([{ kind: "failure", isReplaced: true }]);
+});
+
 it("go to the site's own server together, with the composition", async () => {
   publish({ kind: "failure", failure, error: new Error("mf-home: home in pt failed to load") });
   start();
@@ -78,6 +99,7 @@ it("go to the site's own server together, with the composition", async () => {
     {
       composition: "0123456789abcdef",
       reports: [
+        { kind: "answered", path: "/" },
         {
           kind: "failure",
           path: "/",
@@ -129,7 +151,7 @@ it("go at once when the visitor leaves, and what is noticed then too", async () 
 it("hold twenty things at most", async () => {
   start();
   for (let number = 0; number < 40; number += 1) fault(`E${number}`);
-  expect(await reported()).toHaveLength(20);
+  expect(await all()).toHaveLength(20);
 });
 
 it("hold nothing that a visitor typed or that says who they are", async () => {

@@ -9,6 +9,8 @@ export interface RemoteFailure {
   locale: Locale;
   phase: "load" | "render";
   fault: string;
+  /** The previous release took over. */
+  isReplaced?: true;
 }
 
 /** An event in the page that the monitoring receives. */

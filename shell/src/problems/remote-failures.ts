@@ -11,13 +11,14 @@ const reportedErrors = new Set<string>();
 
 /**
  * Reports a remote's failure once per part, language and phase, unless leaving caused it. It is no
- * failure that the site shows other releases by now.
+ * failure that the site shows other releases by now. `isReplaced`: the previous release took over.
  */
 export function reportFailure(
   composition: PageComposition,
   owned: Owned,
   locale: Locale,
   error: unknown,
+  isReplaced?: true,
 ): void {
   reportedErrors.add(textOf(error));
   if (isLeaving() || error instanceof SiteChanged) return;
@@ -29,6 +30,7 @@ export function reportFailure(
     locale,
     phase: fault === "thrown" ? "render" : "load",
     fault,
+    ...(isReplaced && { isReplaced }),
   };
   const key = JSON.stringify(failure);
   if (reported.has(key)) return;

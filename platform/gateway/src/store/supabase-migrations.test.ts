@@ -18,7 +18,9 @@ const tables = [
 ] as const;
 /** A column that may be changed. */
 const columnOf = (table: string) =>
-  ({ "gateway.deliveries": "key", "gateway.marks": "mark", "gateway.page_counts": "page" })[table] ?? "id";
+  ({ "gateway.deliveries": "key", "gateway.marks": "mark", "gateway.page_counts": "page" })[
+    table
+  ] ?? "id";
 const columns = "(name, email, company, service, message, language)";
 const values = "('Ana', 'ana@example.com', 'c', 's', 'm', 'pt')";
 

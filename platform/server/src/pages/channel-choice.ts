@@ -3,6 +3,7 @@ import { keys } from "@site/registry/keys";
 import { DamagedObject, StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Shown } from "#counts/counted-views.ts";
 import type { OpenPreview } from "#preview/preview.ts";
 import { LiveComposition, type Prepare } from "./live-composition.ts";
 import { drawGroup, groupCookie, groupIn, isInCanary } from "./visitor-group.ts";
@@ -14,6 +15,8 @@ export interface Choice {
   headers: Record<string, string>;
   /** The releases that its documents show instead of their own. */
   preview?: OpenPreview;
+  /** Who gets it, and at which revision of the channel; undefined for a preview, which isn't counted. */
+  shown?: Shown;
 }
 
 /** The same for everybody: caches must revalidate it. */
@@ -47,12 +50,18 @@ export class ChannelChoice {
     if (preview) return preview.record && { record: preview.record, headers: unlistedHeaders };
     const { record, canary } = this.#live;
     if (!record) return undefined;
-    if (!canary) return { record, headers: { "cache-control": sharedCaching } };
+    if (!canary) {
+      const shown = this.shownOf(record.id);
+      return { record, headers: { "cache-control": sharedCaching }, ...(shown && { shown }) };
+    }
 
     const known = groupIn(request.headers.cookie);
     const group = known ?? drawGroup();
+    const chosen = isInCanary(group, canary) ? canary.record : record;
+    const shown = this.shownOf(chosen.id);
     return {
-      record: isInCanary(group, canary) ? canary.record : record,
+      record: chosen,
+      ...(shown && { shown }),
       headers: {
         "cache-control": ownCaching,
         vary: "cookie",
@@ -75,6 +84,15 @@ export class ChannelChoice {
       return this.#previews.get(name ?? "");
     }
     return [...this.#previews.values()].find((channel) => channel.record?.id === query);
+  }
+
+  /** Who is shown a composition of the channel now; undefined for any other. */
+  shownOf(id: string): Shown | undefined {
+    const { record, canary, revision } = this.#live;
+    if (!revision) return undefined;
+    const { sequence } = revision;
+    if (id === canary?.record.id) return { group: "canary", revision: sequence };
+    return id === record?.id ? { group: "live", revision: sequence } : undefined;
   }
 
   /** What a channel shows; undefined where this server doesn't show it, or nothing was promoted. */

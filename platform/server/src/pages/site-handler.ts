@@ -5,6 +5,7 @@ import { localeOfPath } from "@site/contract/locales";
 import { reportsMark } from "@site/contract/report";
 import type { ComposedDocument } from "@site/registry/composition-record";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CountedViews } from "#counts/counted-views.ts";
 import { immutableCaching, type ReleaseFiles, sendReleaseFile } from "#files/release-files.ts";
 import { type BlobCache, sendStored } from "#files/stored-response.ts";
 import { isPage, type OpenPreview, openPreview, previewDocument } from "#preview/preview.ts";
@@ -22,8 +23,8 @@ export interface HandlerSources {
   previewKey: string | undefined;
   releases: ReleaseFiles;
   cache: BlobCache;
-  /** Whether this server accepts browsers' reports, so that documents request them. */
-  takesReports: boolean;
+  /** Counts page views; undefined if this server accepts no reports, so that no document requests them. */
+  views: CountedViews | undefined;
 }
 
 /** Answers every address of the site: documents, their redirects, files, and what isn't there. */
@@ -120,17 +121,19 @@ export class SiteHandler {
   async #sendDocument(
     request: FastifyRequest,
     reply: FastifyReply,
-    { record, headers, preview }: Choice,
+    choice: Choice,
     document: ComposedDocument,
     status: number,
   ): Promise<FastifyReply> {
-    const { cache, takesReports } = this.#from;
+    const { record, headers, preview } = choice;
+    const { cache, views } = this.#from;
     if (preview) return this.#sendPreview(reply, preview, partsOf(request.url).path, 404);
-    sendDocumentPolicy(reply, document.policy, takesReports);
+    sendDocumentPolicy(reply, document.policy, views !== undefined);
     // The only header that a page's scripts can read. They request the composition's files with its
     // id, and report on it if this server accepts reports.
-    const marks = takesReports ? [compositionMark, reportsMark] : [compositionMark];
-    const timing = marks.map((mark) => `${mark};desc="${record.id}"`).join(", ");
+    const composition = `${compositionMark};desc="${record.id}"`;
+    const mark = status === 200 ? await views?.served(request, choice, document) : record.id;
+    const timing = views ? `${composition}, ${reportsMark};desc="${mark}"` : composition;
     const own = { ...headers, "server-timing": timing };
     const shown = status === 200 ? own : { ...own, "cache-control": "no-store" };
     return sendStored(request, reply, cache, document, shown, status);

@@ -9,6 +9,7 @@ import {
 import { scrubbed } from "@site/contract/scrubbed-text";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import * as v from "valibot";
+import { type CountedView, markPattern, readMark } from "#counts/view-mark.ts";
 
 /** A stored report: what happened and where, and nothing about who saw it. */
 export interface ReportRecord {
@@ -28,6 +29,8 @@ export interface ReportRecord {
   phase: string;
   /** This site's file as `/release/version/file:line:column`, or another site's origin. */
   source: string;
+  /** A failure's: the previous release took over. */
+  isReplaced?: true;
   /** A vital's: milliseconds, or a plain number for CLS. */
   value?: number;
 }
@@ -51,9 +54,11 @@ const report = v.variant("kind", [
     phase: name,
     fault: name,
     message: text,
+    isReplaced: v.exactOptional(v.literal(true)),
   }),
   v.object({ kind: v.literal("resource"), path, element: name, source: text }),
   v.object({ kind: v.literal("altered"), path }),
+  v.object({ kind: v.literal("answered"), path }),
   v.object({
     kind: v.literal("vital"),
     path,
@@ -64,17 +69,24 @@ const report = v.variant("kind", [
 ]);
 
 const batch = v.object({
-  composition: v.pipe(v.string(), v.regex(/^[0-9a-f]{1,64}$/)),
+  composition: v.pipe(v.string(), v.regex(markPattern)),
   reports: v.pipe(v.array(v.unknown()), v.maxLength(maxReports)),
 });
 
-/** Parses a batch; undefined for anything else. Invalid reports are left out. */
-export function readBatch(json: unknown): ReportBatch | undefined {
+interface ReadBatch extends ReportBatch {
+  view?: CountedView;
+}
+
+/**
+ * Parses a batch: its composition's id, and the view if it is counted. Undefined for anything else.
+ * Invalid reports are left out.
+ */
+export function readBatch(json: unknown): ReadBatch | undefined {
   const found = v.safeParse(batch, json);
   if (!found.success) return undefined;
   const { composition, reports } = found.output;
   return {
-    composition,
+    ...readMark(composition),
     reports: reports.flatMap((one) => {
       const fitting = v.safeParse(report, one);
       return fitting.success ? [fitting.output] : [];
@@ -83,7 +95,11 @@ export function readBatch(json: unknown): ReportBatch | undefined {
 }
 
 /** The record of a page's report, by the composition that the page runs. */
-export function recordOf(one: PageReport, site: CompositionRecord, at: string): ReportRecord {
+export function recordOf(
+  one: Exclude<PageReport, { kind: "answered" }>,
+  site: CompositionRecord,
+  at: string,
+): ReportRecord {
   const place = { at, kind: one.kind, ...pageAt(one.path, site) };
   switch (one.kind) {
     case "error": {
@@ -92,9 +108,10 @@ export function recordOf(one: PageReport, site: CompositionRecord, at: string): 
       return { ...place, ...what, ...releaseOf(source), phase: "run", source };
     }
     case "failure": {
-      const { remote, version: of, language, phase, fault } = one;
+      const { remote, version: of, language, phase, fault, isReplaced } = one;
       const message = scrubbed(`${one.part}: ${one.message}`, reportLengths.message);
-      return { ...place, what: fault, message, remote, version: of, language, phase, source: "" };
+      const what = { what: fault, message, phase, source: "", ...(isReplaced && { isReplaced }) };
+      return { ...place, ...what, remote, version: of, language };
     }
     case "resource": {
       const source = keptSource(one.source);
@@ -196,7 +213,7 @@ const ownFile =
  * The page at a path, by the composition. Any path that is not one of its addresses becomes `404`:
  * what a visitor typed into the address bar is not stored.
  */
-function pageAt(path: string, { documents }: Site): { page: string; language: Locale } {
+export function pageAt(path: string, { documents }: Site): { page: string; language: Locale } {
   const known = Object.hasOwn(documents, path) ? documents[path] : undefined;
   return { page: known?.page ?? "404", language: known?.locale ?? localeOfPath(path) };
 }

@@ -4,8 +4,15 @@ import { guardGroup, jsonIn, rejectWithText } from "@site/gateway/guard/route-gr
 import { networkOf, visitorOf } from "@site/gateway/guard/visitor";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ViewReports } from "#counts/counted-views.ts";
 import type { ReportFiles } from "./report-files.ts";
-import { type ReportRecord, readBatch, recordOf, violationRecords } from "./report-record.ts";
+import {
+  pageAt,
+  type ReportRecord,
+  readBatch,
+  recordOf,
+  violationRecords,
+} from "./report-record.ts";
 
 /** Requests per minute and address; a page load sends two or three. */
 const requestsPerMinute = 30;
@@ -22,13 +29,18 @@ export interface ReportSink {
     site: CompositionRecord,
     sender: string,
   ): void;
+  /** Called with each request of a view that is counted. */
+  onView(reports: ViewReports, sender: string): void;
 }
 
 /**
  * Accepts reports of pages and browsers: the shell's batches, and violations of the content policy.
  * It stores neither the visitor's address nor the browser's name. Register it below `reportsPath`.
  */
-export function reportRoutes({ files, site, onReports }: ReportSink, config: GatewayConfig) {
+export function reportRoutes(
+  { files, site, onReports, onView }: ReportSink,
+  config: GatewayConfig,
+) {
   return async (scope: FastifyInstance): Promise<void> => {
     const isLimited = config.requestsPerMinute > 0;
     const own = { ...config, requestsPerMinute: isLimited ? requestsPerMinute : 0 };
@@ -36,9 +48,10 @@ export function reportRoutes({ files, site, onReports }: ReportSink, config: Gat
     let isFailing = false;
     let toldDay = "";
     scope.post("/", async (request, reply) => {
-      const { records, composition } = readReports(String(request.body ?? ""), site);
+      const { records, composition, inView } = readReports(String(request.body ?? ""), site);
       const now = new Date();
       const sender = visitorOf(request);
+      if (inView) onView({ ...inView, records, site: composition }, sender);
       let kept = 0;
       try {
         kept = await files.keep(records, now, isLimited ? networkOf(sender) : undefined);
@@ -71,11 +84,17 @@ function readReports(body: string, site: ReportSink["site"]) {
   if (composition === undefined) {
     throw new RequestError(503, "no composition is live yet", { retryAfterSeconds: 5 });
   }
-  const records = batch
-    ? batch.reports.map((one) => recordOf(one, composition, at))
-    : violationRecords(json, composition, at);
-  if (!records) throw new RequestError(400, "the request contains no reports");
-  return { records, composition };
+  if (!batch) {
+    const records = violationRecords(json, composition, at);
+    if (!records) throw new RequestError(400, "the request contains no reports");
+    return { records, composition };
+  }
+  const { view, reports } = batch;
+  const answer = reports.find(({ kind }) => kind === "answered");
+  const told = reports.filter((one) => one.kind !== "answered");
+  const records = told.map((one) => recordOf(one, composition, at));
+  const answeredPage = answer && pageAt(answer.path, composition).page;
+  return { records, composition, inView: view && { view, answeredPage } };
 }
 
 function reject(request: FastifyRequest, reply: FastifyReply, rejection: RequestError) {

@@ -4,8 +4,8 @@ import type { Locale } from "../locales.ts";
 export const reportsPath = "/_reports";
 
 /**
- * Name of the `Server-Timing` entry by which a document's server says that it accepts reports; its
- * description is the composition's id. Without it (a static host, development) no reports are sent.
+ * Name of the `Server-Timing` entry by which a document's server says that it accepts reports; the
+ * page sends its description back with them. Without it (a static host, development) no reports are sent.
  */
 export const reportsMark = "reports";
 
@@ -29,16 +29,20 @@ export type PageReport = { path: string } & (
       phase: string;
       fault: string;
       message: string;
+      /** The previous release took over. */
+      isReplaced?: true;
     }
   | { kind: "resource"; element: string; source: string }
   /** An add-on, a translator or a proxy had changed the markup, or the page renders differently. */
   | { kind: "altered" }
+  /** The page has become live, or has failed: once for each document. */
+  | { kind: "answered" }
   | { kind: "vital"; name: (typeof vitalNames)[number]; value: number; rating: string }
 );
 
 /** One request to `reportsPath`. */
 export interface ReportBatch {
-  /** Id of the composition that the page runs. */
+  /** The description of `reportsMark`: which composition the page runs, and how it was served. */
   composition: string;
   reports: PageReport[];
 }

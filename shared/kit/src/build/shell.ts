@@ -169,6 +169,7 @@ function describeShell(root: string): Plugin {
         ...files,
         prerender: prerenderFile,
         showsStaticPages: true,
+        saysWhenLive: true,
         ...versionsIn(server.providedVersions),
       };
       parseManifest(manifest, "the shell's manifest");

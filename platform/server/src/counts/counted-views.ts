@@ -1,0 +1,124 @@
+import {
+  signals,
+  type VisitorGroup,
+  type Vital,
+  vitalSignal,
+} from "@site/composer/judging/signals";
+import { networkOf, visitorOf } from "@site/gateway/guard/visitor";
+import type { ComposedDocument, CompositionRecord } from "@site/registry/composition-record";
+import type { FastifyRequest } from "fastify";
+import { isbot } from "isbot";
+import type { ViewCounts, ViewEvent } from "./view-counts.ts";
+import { type CountedView, markOf } from "./view-mark.ts";
+
+/** Who is shown a composition of the channel, at which of its revisions. */
+export interface Shown {
+  group: VisitorGroup;
+  revision: number;
+}
+
+/** What a page reports, as far as it is counted. */
+interface ViewReport {
+  kind: string;
+  what: string;
+  page: string;
+  /** Release that it is about; empty where that is unknown. */
+  remote: string;
+  version: string;
+  /** The previous release took over. */
+  isReplaced?: true;
+  value?: number;
+}
+
+/** What a page has reported in a view that is counted. */
+export interface ViewReports {
+  view: CountedView;
+  /** The page that is live or has failed; undefined if these reports don't say so. */
+  answeredPage: string | undefined;
+  records: readonly ViewReport[];
+  site: CompositionRecord;
+}
+
+/** Reports of a view that is older than this are not counted, nor those of so many revisions ago. */
+const maxAgeSeconds = 24 * 60 * 60;
+const maxRevisionsAgo = 100;
+
+export interface CountedViewsSources {
+  counts: ViewCounts;
+  /** Who is shown a composition now. */
+  shownOf(id: string): Shown | undefined;
+  /** Whether the pages of a composition report that they are live. */
+  saysWhenLive(record: CompositionRecord): Promise<boolean>;
+}
+
+/**
+ * Decides what counts as a page view, and what as an event of one. Of all views of a network in an
+ * hour, verdicts use the first one alone: so one machine is one voice, whatever it requests or forges.
+ */
+export class CountedViews {
+  readonly #from: CountedViewsSources;
+
+  constructor(from: CountedViewsSources) {
+    this.#from = from;
+  }
+
+  /** Counts a document that a browser navigates to; returns the description of its reports mark. */
+  async served(
+    request: FastifyRequest,
+    { record, shown }: { record: CompositionRecord; shown?: Shown },
+    { page }: ComposedDocument,
+  ): Promise<string> {
+    if (!shown || page === undefined || !isNavigation(request)) return record.id;
+    const { counts, saysWhenLive } = this.#from;
+    const isSaid = await saysWhenLive(record);
+    const { group, revision } = shown;
+    const isOnly = counts.isFirst(networkOf(visitorOf(request)), signals.served);
+    const servedAtSeconds = Math.floor(Date.now() / 1_000);
+    const view = { composition: record.id, revision, servedAtSeconds, isOnly };
+    counts.count(view, group, { signal: signals.served, page }, isOnly);
+    // The silence of an older shell says nothing.
+    if (!isSaid) counts.count(view, group, { signal: signals.answered, page }, isOnly);
+    return markOf(view);
+  }
+
+  /** Counts what the page of a view reports. Anybody can send any report. */
+  reported({ view, answeredPage, records, site }: ViewReports, sender: string): void {
+    const { counts, shownOf } = this.#from;
+    const shown = shownOf(view.composition);
+    const ageSeconds = Math.floor(Date.now() / 1_000) - view.servedAtSeconds;
+    if (!shown || ageSeconds < 0 || ageSeconds > maxAgeSeconds) return;
+    const revisionsAgo = shown.revision - view.revision;
+    if (revisionsAgo < 0 || revisionsAgo > maxRevisionsAgo) return;
+    const network = networkOf(sender);
+    const events = records.flatMap((record) => eventsOf(record, site));
+    if (answeredPage) events.unshift({ signal: signals.answered, page: answeredPage });
+    for (const event of events) {
+      // All buckets of a vital are one signal.
+      const [name = ""] = event.signal.split(":");
+      const countsOnce = view.isOnly && counts.isFirst(network, name);
+      counts.count(view, shown.group, event, countsOnce);
+    }
+  }
+}
+
+/** A browser that shows the document to somebody, and doesn't say that it is a machine. */
+function isNavigation({ method, headers }: FastifyRequest): boolean {
+  return (
+    method === "GET" &&
+    headers["sec-fetch-dest"] === "document" &&
+    headers["sec-purpose"] === undefined &&
+    !isbot(headers["user-agent"])
+  );
+}
+
+function eventsOf(record: ViewReport, { releases }: CompositionRecord): ViewEvent[] {
+  const { kind, page, what, value, isReplaced } = record;
+  // Cast: a report's vital is one of them.
+  if (kind === "vital") return [{ signal: vitalSignal(what as Vital, value ?? 0), page }];
+  if (kind !== "failure" && kind !== "error") return [];
+  // An error without one of our files may be an extension's.
+  if (kind === "error" && record.remote === "") return [];
+  const isShown = releases[record.remote]?.version === record.version;
+  const { remote, version } = isShown ? record : { remote: "other", version: "" };
+  return [{ signal: isReplaced ? signals.fallback : signals.failed, page, remote, version }];
+}
