@@ -8,6 +8,7 @@ import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { InvalidArgumentError, Option } from "commander";
 import * as v from "valibot";
+import type { CanaryCounts } from "#judging/figures.ts";
 
 /** Where a command writes. */
 export interface Output {
@@ -64,6 +65,8 @@ export interface ReleaseContext {
   repositoryOf?: (name: string) => Promise<string | undefined>;
   /** The key that signs releases; undefined if releases are not signed. */
   signingKey?: () => KeyObject | undefined;
+  /** Totals of page views, by which a canary is judged; undefined where they can't be read. */
+  counts?: CanaryCounts;
   /** Who is using the command. */
   user: string;
   /** Asks for a line; undefined where nobody sits at a terminal. */
@@ -143,6 +146,10 @@ export async function noteOrAnswer(
   const text = written ?? (json ? "" : ((await ask?.(`${question} (a note, or Enter)\n`)) ?? ""));
   if (isNote(text.trim())) return text.trim();
   throw new UsageError(`${wrongNote} Nothing was changed.`);
+}
+
+export function anywayOption(): Option {
+  return new Option("--anyway", "also a canary that is convicted of being worse");
 }
 
 export function againOption(): Option {

@@ -6,6 +6,7 @@ import { nameOfCommand } from "@site/gateway/environment";
 import { buildPackage } from "#build/build-packages.ts";
 import { readEnvironment } from "#command/command.ts";
 import { readConfiguredSite } from "#command/configured-site.ts";
+import { serverCounts } from "#command/server-counts.ts";
 import { buildFolder, packagesNamed, workspaceRoot } from "#command/workspace.ts";
 
 function packageNamed(name: string) {
@@ -25,4 +26,5 @@ await runInTerminal({
   build: buildPackage,
   onlyServes: !existsSync(resolve(workspaceRoot, "pnpm-workspace.yaml")),
   readSite: () => readConfiguredSite(process.env),
+  counts: serverCounts,
 });

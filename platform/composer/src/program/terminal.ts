@@ -26,7 +26,14 @@ const previewVariables = v.object({
 export interface ReleaseFolder
   extends Pick<
     ReleaseContext,
-    "build" | "packageNamed" | "readSite" | "hosts" | "checkTypes" | "needsRegistry" | "onlyServes"
+    | "build"
+    | "packageNamed"
+    | "readSite"
+    | "hosts"
+    | "checkTypes"
+    | "needsRegistry"
+    | "onlyServes"
+    | "counts"
   > {
   /** Base folder of a registry's relative path. */
   root: string;

@@ -4,6 +4,7 @@ import { canonicalJson } from "@site/registry/content";
 import { type Command, InvalidArgumentError } from "commander";
 import {
   againOption,
+  anywayOption,
   channelOption,
   jsonOption,
   labelOf,
@@ -18,6 +19,7 @@ import {
   UsageError,
 } from "#command-line.ts";
 import { composeNext } from "#compose/compose.ts";
+import { labelsOf, reportCanary, reportLines, requireUnconvicted } from "#judging/canary-report.ts";
 import {
   type ChannelChange,
   moveChannel,
@@ -30,8 +32,10 @@ interface CanaryFlags {
   channel: string;
   percent?: number;
   stop?: boolean;
+  judged?: boolean;
   allowRemoval?: boolean;
   again?: boolean;
+  anyway?: boolean;
   note?: string;
   json?: boolean;
 }
@@ -43,13 +47,38 @@ export function addCanary(program: Command, context: ReleaseContext): void {
     .addOption(channelOption("which channel").default("production"))
     .option("--percent <share>", "share of the visitors", readPercent)
     .option("--stop", "end it: everybody gets what is live")
+    .option("--judged", "how it fares beside what is live")
     .option("--allow-removal", "let pages disappear for these visitors")
     .addOption(againOption())
+    .addOption(anywayOption())
     .addOption(noteOption())
     .addOption(jsonOption())
-    .action((written: string[], flags: CanaryFlags) =>
-      flags.stop ? runStop(written, flags, context) : runStart(written, flags, context),
-    );
+    .action((written: string[], flags: CanaryFlags) => runCanary(written, flags, context));
+}
+
+function runCanary(written: string[], flags: CanaryFlags, context: ReleaseContext): Promise<void> {
+  if (flags.judged) return runJudged(written, flags, context);
+  return flags.stop ? runStop(written, flags, context) : runStart(written, flags, context);
+}
+
+async function runJudged(
+  written: readonly string[],
+  { channel, percent, stop, json }: CanaryFlags,
+  { openRegistry, counts, output }: ReleaseContext,
+): Promise<void> {
+  if (written.length > 0 || percent !== undefined || stop) {
+    throw new UsageError("--judged takes no releases, and changes nothing.");
+  }
+  const report = await reportCanary(openRegistry(), counts, channel);
+  if (!report) throw new Error(`No canary ran on ${channel} lately.`);
+  print(output, json, { channel, ...report }, () => [
+    ...("unjudged" in report
+      ? []
+      : [
+          `${report.isRunning ? "The canary" : "The last canary"} on ${channel} (${labelOf(report.canary.releases)}): ${report.verdict.word.replaceAll("-", " ")}.`,
+        ]),
+    ...reportLines(report),
+  ]);
 }
 
 /** A share of visitors, with up to two decimals: visitors are not grouped more finely. */
@@ -61,10 +90,10 @@ function readPercent(written: string): number {
 
 async function runStart(
   written: readonly string[],
-  { channel, percent, allowRemoval = false, again, note, json }: CanaryFlags,
+  { channel, percent, allowRemoval = false, again, anyway, note, json }: CanaryFlags,
   context: ReleaseContext,
 ): Promise<void> {
-  const { openRegistry, readSite, output, user } = context;
+  const { openRegistry, readSite, output, user, counts } = context;
   if (percent === undefined) {
     throw new UsageError("Say how many visitors get it: --percent 5. Or end it: --stop.");
   }
@@ -73,6 +102,14 @@ async function runStart(
   const registry = openRegistry();
   const releases = listOf(versions);
   for (const { name, version } of releases) await registry.requireRelease(name, version);
+  const running = (await registry.revision(channel))?.canary;
+  // A smaller share protects visitors, and other releases begin anew.
+  const isWider = running !== undefined && percent > running.percent;
+  const names = written.length > 0 ? written : running ? labelsOf(running) : [];
+  const judged = await requireUnconvicted(registry, counts, {
+    ...{ channel, names },
+    anyway: anyway || !isWider,
+  });
   if (written.length > 0) await requireHiddenFiles(context);
   output.progress("composing");
   const canary = await startCanary({
@@ -87,7 +124,8 @@ async function runStart(
     movedBy: user,
     note,
   });
-  print(output, json, { channel, canary }, () => [
+  print(output, json, { channel, canary, ...(judged && { judged }) }, () => [
+    ...reportLines(judged),
     `${percent} % of the visitors of ${channel} get ${labelOf(canary.releases)} (composition ${canary.composition}).`,
     `For everybody: pnpm release promote ${labelOf(canary.releases)} --channel ${channel}. For nobody: pnpm release canary --stop --channel ${channel}`,
   ]);

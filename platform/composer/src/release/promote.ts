@@ -15,6 +15,7 @@ import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
   againOption,
+  anywayOption,
   channelOption,
   jsonOption,
   labelOf,
@@ -33,6 +34,7 @@ import type { Removal } from "#compose/pages/site-pages.ts";
 import { deadLinkNotes } from "#compose/render/dead-links.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
 import { hidesFiles } from "#compose/render/walls.ts";
+import { reportLines, requireUnconvicted } from "#judging/canary-report.ts";
 import { differenceBetween, differenceLines } from "./diff.ts";
 
 interface PromoteFlags {
@@ -41,6 +43,7 @@ interface PromoteFlags {
   dryRun?: boolean;
   allowRemoval?: boolean;
   again?: boolean;
+  anyway?: boolean;
   note?: string;
   json?: boolean;
 }
@@ -59,6 +62,7 @@ export function addPromote(program: Command, context: ReleaseContext): void {
     .option("--dry-run", "compose and check, show what would change, and change nothing")
     .option("--allow-removal", "let pages disappear; their addresses then answer 301 or 410")
     .addOption(againOption())
+    .addOption(anywayOption())
     .addOption(noteOption())
     .addOption(jsonOption())
     .action((written: string[], flags: PromoteFlags) => runPromote(written, flags, context));
@@ -68,7 +72,16 @@ const append = (name: string, names: readonly string[]) => [...names, name];
 
 async function runPromote(
   written: readonly string[],
-  { channel, without, dryRun = false, allowRemoval = false, again, note, json }: PromoteFlags,
+  {
+    channel,
+    without,
+    dryRun = false,
+    allowRemoval = false,
+    again,
+    anyway,
+    note,
+    json,
+  }: PromoteFlags,
   context: ReleaseContext,
 ): Promise<void> {
   const { output, user } = context;
@@ -80,6 +93,12 @@ async function runPromote(
   const stored = context.openRegistry();
   // First of all: whatever else is wrong, there is nothing to promote.
   for (const { name, version } of releases) await stored.requireRelease(name, version);
+  const judged = await requireUnconvicted(stored, context.counts, {
+    channel,
+    names: written,
+    // A dry run shows nothing to anybody.
+    anyway: anyway || dryRun,
+  });
   await requireHiddenFiles(context);
   // A dry run is the whole promotion, on an in-memory store.
   const registry = dryRun ? new Registry(new MemoryStore(stored.store)) : stored;
@@ -111,12 +130,14 @@ async function runPromote(
     endedCanary,
     withdrawn,
     deadLinks: record.deadLinks,
+    ...(judged && { judged }),
   };
   print(output, json, value, () => [
     headline(promotion, channel, labelOfMove({ releases, without }), dryRun, seconds),
     ...(difference ? differenceLines(difference) : []),
     ...withdrawn.map((each) => `Again: ${labelOfReleases([each])}, ${withdrawalText(each)}`),
     ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
+    ...reportLines(judged),
     ...deadLinkNotes(record.deadLinks),
   ]);
 }

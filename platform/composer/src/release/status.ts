@@ -22,14 +22,19 @@ import {
   withdrawalText,
 } from "#command-line.ts";
 import { attemptWalls } from "#compose/render/walls.ts";
+import { reportCanary, reportLines } from "#judging/canary-report.ts";
+import type { CanaryCounts } from "#judging/figures.ts";
 
-export function addStatus(program: Command, { openRegistry, output }: ReleaseContext): void {
+export function addStatus(
+  program: Command,
+  { openRegistry, counts, output }: ReleaseContext,
+): void {
   program
     .command("status")
     .description("what is live where, since when, by whom and why")
     .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
-      const status = await statusOf(openRegistry());
+      const status = await statusOf(openRegistry(), counts);
       const walls = await attemptWalls();
       print(output, json, { ...status, walls: walls ?? null }, () => [
         ...(status.channels.length + status.damaged.length === 0 ? ["Nothing is live yet."] : []),
@@ -45,12 +50,12 @@ export function addStatus(program: Command, { openRegistry, output }: ReleaseCon
  * What is live where, since when, by whom and why; and what waits to be promoted. Names damaged
  * releases and channels: somebody who may write one of them must not be able to hide what else is live.
  */
-export async function statusOf(registry: Registry) {
+export async function statusOf(registry: Registry, counts?: CanaryCounts) {
   const damaged = new Set<string>();
   const named: Named = (reading) => unlessDamaged(reading, ({ message }) => damaged.add(message));
   const names = await registry.channels();
   const found = await Promise.all(
-    names.map((channel) => named(channelStatus(registry, named, channel))),
+    names.map((channel) => named(channelStatus(registry, named, channel, counts))),
   );
   const channels = found.filter((channel) => channel !== undefined);
   const waiting = await waitingReleases(registry, named, channels);
@@ -74,7 +79,12 @@ type ChannelStatus = NonNullable<Awaited<ReturnType<typeof channelStatus>>>;
 /** A release, and where it was taken back. */
 type MarkedRelease = LiveRelease & { withdrawn?: Withdrawal[] };
 
-async function channelStatus(registry: Registry, named: Named, channel: string) {
+async function channelStatus(
+  registry: Registry,
+  named: Named,
+  channel: string,
+  counts: CanaryCounts | undefined,
+) {
   const revision = await registry.revision(channel);
   if (!revision) return undefined;
   const record = await named(registry.composition(revision.composition));
@@ -99,6 +109,7 @@ async function channelStatus(registry: Registry, named: Named, channel: string) 
       ...canary,
       ...beginningIn(past, revision, (each) => each.canary?.id === canary.id),
       tried: await recordsOf(canary.releases),
+      judged: await reportCanary(registry, counts, channel),
     },
     withdrawn: withdrawalsIn(past),
   };
@@ -165,6 +176,7 @@ function channelLines(status: ChannelStatus): string[] {
       ? [
           `  canary: ${canary.percent} % get ${labelOf(canary.releases)} (composition ${canary.composition}) ${momentText(canary)}`,
           ...columns(canary.tried.map(releaseRow)).map((line) => `  ${line}`),
+          ...reportLines(canary.judged).map((line) => `  ${line}`),
         ]
       : []),
   ];

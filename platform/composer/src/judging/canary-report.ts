@@ -1,0 +1,129 @@
+import type { Canary } from "@site/registry/channel-revision";
+import type { Registry } from "@site/registry/registry";
+import { columns } from "#command-line.ts";
+import { type CanaryCounts, lastCanaryIn, type Stretch, stretchesOf } from "./figures.ts";
+import { judge, type SignalVerdict, tallyOf, type Verdict } from "./verdict.ts";
+
+/** How a canary fares: the figures, and the verdict that they give. */
+export interface CanaryReport {
+  canary: Canary;
+  /** False for the last canary of a channel that has none now. */
+  isRunning: boolean;
+  stretches: Stretch[];
+  verdict: Verdict;
+}
+
+/** Why a canary can't be judged here. */
+export interface Unjudged {
+  unjudged: string;
+}
+
+/** How a channel's canary fares, or the last one did; undefined if it had none lately. */
+export async function reportCanary(
+  registry: Registry,
+  counts: CanaryCounts | undefined,
+  channel: string,
+): Promise<CanaryReport | Unjudged | undefined> {
+  const past = await registry.recentRevisions(channel);
+  const last = lastCanaryIn(past);
+  const [first] = last?.revisions ?? [];
+  if (!last || !first) return undefined;
+  const { canary, revisions } = last;
+  try {
+    if (!counts) throw new Error("page views are counted by the site's server");
+    const rows = await counts.since(new Date(first.movedAt), channel);
+    // Elsewhere than beside the server, another store may be open.
+    if (rows.length === 0) throw new Error(`no page view of ${channel} is counted here since`);
+    const stretches = stretchesOf(revisions, rows);
+    const isRunning = past.at(-1)?.canary !== undefined;
+    return { canary, isRunning, stretches, verdict: judge(stretches) };
+  } catch (error) {
+    return { unjudged: (error as Error).message };
+  }
+}
+
+/**
+ * @throws Error when the running canary is convicted and one of these releases is among those that
+ * it tries out, unless it goes on `anyway`. Returns how it fares.
+ */
+export async function requireUnconvicted(
+  registry: Registry,
+  counts: CanaryCounts | undefined,
+  {
+    channel,
+    names,
+    anyway = false,
+  }: { channel: string; names: readonly string[]; anyway?: boolean },
+): Promise<CanaryReport | Unjudged | undefined> {
+  const running = (await registry.revision(channel))?.canary;
+  if (!running || !names.some((label) => labelsOf(running).includes(label))) return undefined;
+  const report = await reportCanary(registry, counts, channel);
+  if (anyway || !report || "unjudged" in report || report.verdict.word !== "convicted") {
+    return report;
+  }
+  throw new Error(
+    [
+      `The canary on ${channel} is convicted: ${evidenceText(report)}.`,
+      ...reportLines(report),
+      `Nothing was changed. End it: pnpm release canary --stop --channel ${channel}. To go on all the same, add --anyway.`,
+    ].join("\n"),
+  );
+}
+
+/** The releases that a canary tries out, as `mf-home@1.2.0`. */
+export function labelsOf({ releases }: Canary): string[] {
+  return Object.entries(releases).map(([name, version]) => `${name}@${version}`);
+}
+
+/** Canary beside live, a line for each signal. */
+export function reportLines(report: CanaryReport | Unjudged | undefined): string[] {
+  if (!report) return [];
+  if ("unjudged" in report) return [`The canary can't be judged here: ${report.unjudged}.`];
+  const { signals } = report.verdict;
+  const share = ({ views, bad }: SignalVerdict["live"]) => `${bad} of ${views}`;
+  return columns([
+    ["  bad views", "canary", "live"],
+    ...signals.map((each) => [
+      `  ${each.name}`,
+      share(each.canary),
+      share(each.live),
+      wordText(each),
+    ]),
+  ]);
+}
+
+function wordText({ word, evidence, convictsFrom, ...signal }: SignalVerdict): string {
+  switch (word) {
+    case "convicted":
+      return `convicted (evidence ${numberText(evidence)}, from ${convictsFrom})`;
+    case "too-few-views":
+      return "too few views";
+    case "wrong-share":
+      return "not judged: another share of the views than the set one was the canary's";
+    case "nothing-against-it": {
+      const { smallestRate = 0, smallestRise } = signal;
+      const rise = smallestRise ? `, ${numberText(smallestRise)} times live` : "";
+      return `nothing against it (${numberText(smallestRate * 100)} % would have shown${rise})`;
+    }
+  }
+}
+
+const number = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+const numberText = (value: number) => (value < 1e6 ? number.format(value) : "over a million");
+
+/**
+ * What convicted a canary, in one line: the figures from which anybody can compute the evidence
+ * again.
+ */
+export function evidenceText({ stretches, verdict }: CanaryReport): string {
+  const [convicted] = verdict.signals.filter(({ word }) => word === "convicted");
+  if (!convicted) return "";
+  const { judgedBy, evidence, convictsFrom } = convicted;
+  const name = judgedBy === "broken" ? "never live or failed" : convicted.name;
+  const parts = stretches.flatMap(({ revision, percent, live, canary }) => {
+    const [own, others] = [tallyOf(canary, judgedBy), tallyOf(live, judgedBy)];
+    if (own.views + others.views === 0) return [];
+    return `${own.bad} of ${own.views}, live ${others.bad} of ${others.views} at ${percent} % (revision ${revision})`;
+  });
+  return `${name}: ${parts.join("; ")}: evidence ${numberText(evidence)}, convicts from ${convictsFrom}`;
+}

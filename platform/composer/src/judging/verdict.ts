@@ -1,0 +1,187 @@
+import { logEvidence, logShareEvidence, meanThatReaches } from "./evidence.ts";
+import type { GroupFigures, Stretch } from "./figures.ts";
+
+/**
+ * `convicted`: it is worse than what is live. `nothing-against-it`: these views would have shown a
+ * rise. `too-few-views`: they would not have. `wrong-share`: another share of the views than the
+ * set one was the canary's, so nothing is judged.
+ */
+export type Word = "convicted" | "nothing-against-it" | "too-few-views" | "wrong-share";
+
+/** Page views, and the bad ones among them. */
+interface Tally {
+  views: number;
+  bad: number;
+}
+
+export interface SignalVerdict {
+  name: string;
+  /** What it is judged by: pages that never become live and pages that fail are judged together. */
+  judgedBy: Judged;
+  word: Word;
+  live: Tally;
+  canary: Tally;
+  /** Evidence that the canary is worse; it convicts from `convictsFrom` on. */
+  evidence: number;
+  convictsFrom: number;
+  /** With nothing against it: the share of bad views that would have shown with a probability of 0.9. */
+  smallestRate?: number;
+  /** The same as a multiple of what is live; absent where live has no bad views. */
+  smallestRise?: number;
+}
+
+export interface Verdict {
+  word: Word;
+  signals: SignalVerdict[];
+  /** Evidence that the share of views isn't the set one. */
+  shareEvidence: number;
+}
+
+export type Judged = "broken" | "fallback" | "LCP" | "INP" | "CLS";
+
+/** Faultless canaries that may be convicted, over all signals and looks: one in a hundred. */
+const alpha = 0.01;
+
+/** A page that never becomes live or fails is half of α: it is convicted after three views. */
+const alphas: Record<Judged, number> = {
+  broken: alpha / 2,
+  fallback: alpha / 8,
+  LCP: alpha / 8,
+  INP: alpha / 8,
+  CLS: alpha / 8,
+};
+
+/** Evidence from which on the share is another than the set one. */
+const wrongShareFrom = 1_000;
+
+const judged = Object.keys(alphas) as Judged[];
+
+const neverLive = ({ served, answered }: GroupFigures): Tally => ({
+  views: served,
+  bad: Math.max(0, served - answered),
+});
+
+/** A group's views and the bad ones among them, by a signal. */
+export function tallyOf(figures: GroupFigures, signal: Judged | "failed"): Tally {
+  const { served, failed, fallback } = figures;
+  if (signal === "failed") return { views: served, bad: failed };
+  if (signal === "fallback") return { views: served, bad: fallback };
+  if (signal === "broken") return { views: served, bad: neverLive(figures).bad + failed };
+  const { views, poor } = figures[signal];
+  return { views, bad: poor };
+}
+
+/** The canary's share of views: the set one, or the observed one where that is larger. */
+function shareOf({ percent, live, canary }: Stretch): number {
+  const served = live.served + canary.served;
+  return Math.max(percent / 100, served === 0 ? 0 : canary.served / served);
+}
+
+/** Evidence against a canary by one signal: stretches of different shares are multiplied. */
+function logEvidenceOf(signal: Judged, stretches: readonly Stretch[]): number {
+  let sum = 0;
+  for (const stretch of stretches) {
+    const { bad } = tallyOf(stretch.canary, signal);
+    const all = bad + tallyOf(stretch.live, signal).bad;
+    sum += logEvidence(bad, all, shareOf(stretch));
+  }
+  return sum;
+}
+
+function logShareEvidenceOf(stretches: readonly Stretch[]): number {
+  let sum = 0;
+  for (const { percent, live, canary } of stretches) {
+    sum += logShareEvidence(canary.served, canary.served + live.served, percent / 100);
+  }
+  return sum;
+}
+
+/** The signals that convict a canary. */
+export function convictingSignals(stretches: readonly Stretch[]): Judged[] {
+  if (logShareEvidenceOf(stretches) >= Math.log(wrongShareFrom)) return [];
+  return judged.filter(
+    (signal) => logEvidenceOf(signal, stretches) >= Math.log(1 / alphas[signal]),
+  );
+}
+
+/** Judges a canary by its figures alone: the same figures give the same verdict. */
+export function judge(stretches: readonly Stretch[]): Verdict {
+  const convicting = convictingSignals(stretches);
+  const logShare = logShareEvidenceOf(stretches);
+  const isWrongShare = logShare >= Math.log(wrongShareFrom);
+  const verdictOn = (name: string, signal: Judged, tally: (figures: GroupFigures) => Tally) => {
+    const judging = (figures: GroupFigures) => tallyOf(figures, signal);
+    const smallest = smallestRate(signal, stretches);
+    const found = {
+      name,
+      judgedBy: signal,
+      live: summed(stretches.map(({ live }) => tally(live))),
+      canary: summed(stretches.map(({ canary }) => tally(canary))),
+      evidence: exp(logEvidenceOf(signal, stretches)),
+      convictsFrom: Math.round(1 / alphas[signal]),
+    };
+    if (isWrongShare) return { ...found, word: "wrong-share" as const };
+    if (convicting.includes(signal)) return { ...found, word: "convicted" as const };
+    if (smallest === undefined) return { ...found, word: "too-few-views" as const };
+    const { views, bad } = summed(stretches.map(({ live }) => judging(live)));
+    return {
+      ...found,
+      word: "nothing-against-it" as const,
+      smallestRate: smallest,
+      ...(bad > 0 && { smallestRise: (smallest * views) / bad }),
+    };
+  };
+  const verdicts = [
+    verdictOn("never live", "broken", neverLive),
+    verdictOn("failed", "broken", (figures) => tallyOf(figures, "failed")),
+    verdictOn("fallback", "fallback", (figures) => tallyOf(figures, "fallback")),
+    ...(["LCP", "INP", "CLS"] as const).map((vital) =>
+      verdictOn(`poor ${vital}`, vital, (figures) => tallyOf(figures, vital)),
+    ),
+  ];
+  return {
+    // A convicted signal says more than one with too few views, and that more than the rest.
+    word: convicting.length > 0 ? "convicted" : (verdicts[0]?.word ?? "too-few-views"),
+    signals: verdicts,
+    shareEvidence: exp(logShare),
+  };
+}
+
+/**
+ * The least share of bad canary views that would have convicted with a probability of 0.9 by now, as
+ * if all views had been one stretch; undefined where even a wholly bad canary would not have.
+ */
+function smallestRate(signal: Judged, stretches: readonly Stretch[]): number | undefined {
+  const live = summed(stretches.map((stretch) => tallyOf(stretch.live, signal)));
+  const canary = summed(stretches.map((stretch) => tallyOf(stretch.canary, signal)));
+  const weights = stretches.map((stretch) => stretch.live.served + stretch.canary.served);
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  if (all === 0 || live.views === 0) return undefined;
+  const share = stretches.reduce(
+    (sum, stretch, at) => sum + (shareOf(stretch) * (weights[at] ?? 0)) / all,
+    0,
+  );
+  const convicts = (bad: number) =>
+    logEvidence(bad, bad + live.bad, share) >= Math.log(1 / alphas[signal]);
+  if (!convicts(canary.views)) return undefined;
+  let [tooFew, enough] = [0, canary.views];
+  while (enough - tooFew > 1) {
+    const middle = Math.floor((tooFew + enough) / 2);
+    if (convicts(middle)) enough = middle;
+    else tooFew = middle;
+  }
+  const rate = meanThatReaches(enough) / canary.views;
+  return rate <= 1 ? rate : undefined;
+}
+
+function summed(tallies: readonly Tally[]): Tally {
+  const sum = { views: 0, bad: 0 };
+  for (const { views, bad } of tallies) {
+    sum.views += views;
+    sum.bad += bad;
+  }
+  return sum;
+}
+
+/** A number that JSON can hold. */
+const exp = (logarithm: number) => Math.min(Math.exp(logarithm), Number.MAX_VALUE);
