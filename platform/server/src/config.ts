@@ -38,6 +38,7 @@ const environment = v.object({
   ),
   CHANNEL_PREVIEWS: channelList,
   PREVIEW_KEY: previewKeySetting,
+  CANARY_GUARD: v.optional(v.literal("stop", "must be stop, or nothing")),
 });
 
 /** The server's configuration. */
@@ -69,6 +70,8 @@ export function readServerConfig(env: Variables) {
     previews: given.CHANNEL_PREVIEWS,
     /** Signs preview links; undefined turns them off. */
     previewKey: given.PREVIEW_KEY,
+    /** Whether a canary that is convicted of being worse is ended. */
+    canaryGuard: given.CANARY_GUARD,
     /** Where metrics are served; undefined for nowhere. */
     metricsListen: given.METRICS_LISTEN,
   };

@@ -6,6 +6,7 @@ import { DamagedObject, StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import fastify, { type FastifyInstance } from "fastify";
 import type { ServerConfig } from "#config.ts";
+import { CanaryGuard } from "#counts/canary-guard.ts";
 import { CountedViews } from "#counts/counted-views.ts";
 import { ViewCounts } from "#counts/view-counts.ts";
 import { ReleaseFiles, warmUp } from "#files/release-files.ts";
@@ -26,7 +27,7 @@ import { addSecurityHeaders } from "#security/security-headers.ts";
 /** Optional settings of a server. */
 type Settings = Pick<
   ServerConfig,
-  "previews" | "previewKey" | "logLevel" | "maxConnections" | "reportRetentionDays"
+  "previews" | "previewKey" | "logLevel" | "maxConnections" | "reportRetentionDays" | "canaryGuard"
 >;
 
 export interface SiteServerOptions extends Partial<Settings> {
@@ -69,6 +70,7 @@ export async function createSiteServer({
   maxConnections,
   gateway: gatewayConfig,
   reportRetentionDays = defaultBounds.retentionDays,
+  canaryGuard,
   copy,
   metrics,
   graceMs,
@@ -128,6 +130,10 @@ export async function createSiteServer({
       saysWhenLive: (record) => releases.saysWhenLive(record),
     });
     views = counted;
+    if (canaryGuard) {
+      const guard = new CanaryGuard({ registry, live, counts: gateway.pageCounts, log: app.log });
+      app.addHook("onClose", async () => guard.stop());
+    }
     const bounds = { retentionDays };
     const sink: ReportSink = {
       files: new ReportFiles(reportsFolder(gatewayConfig.dataDirectory), bounds),

@@ -1,8 +1,9 @@
 import type { Canary } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
 import { columns } from "#command-line.ts";
+import { evidenceText, numberText, tallyText } from "./evidence-text.ts";
 import { type CanaryCounts, lastCanaryIn, type Stretch, stretchesOf } from "./figures.ts";
-import { judge, type SignalVerdict, tallyOf, type Verdict } from "./verdict.ts";
+import { judge, type SignalVerdict, type Verdict } from "./verdict.ts";
 
 /** How a canary fares: the figures, and the verdict that they give. */
 export interface CanaryReport {
@@ -63,7 +64,7 @@ export async function requireUnconvicted(
   }
   throw new Error(
     [
-      `The canary on ${channel} is convicted: ${evidenceText(report)}.`,
+      `The canary on ${channel} is convicted: ${evidenceText(report.stretches, report.verdict)}.`,
       ...reportLines(report),
       `Nothing was changed. End it: pnpm release canary --stop --channel ${channel}. To go on all the same, add --anyway.`,
     ].join("\n"),
@@ -80,13 +81,12 @@ export function reportLines(report: CanaryReport | Unjudged | undefined): string
   if (!report) return [];
   if ("unjudged" in report) return [`The canary can't be judged here: ${report.unjudged}.`];
   const { signals } = report.verdict;
-  const share = ({ views, bad }: SignalVerdict["live"]) => `${bad} of ${views}`;
   return columns([
     ["  bad views", "canary", "live"],
     ...signals.map((each) => [
       `  ${each.name}`,
-      share(each.canary),
-      share(each.live),
+      tallyText(each.canary),
+      tallyText(each.live),
       wordText(each),
     ]),
   ]);
@@ -106,24 +106,4 @@ function wordText({ word, evidence, convictsFrom, ...signal }: SignalVerdict): s
       return `nothing against it (${numberText(smallestRate * 100)} % would have shown${rise})`;
     }
   }
-}
-
-const number = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
-const numberText = (value: number) => (value < 1e6 ? number.format(value) : "over a million");
-
-/**
- * What convicted a canary, in one line: the figures from which anybody can compute the evidence
- * again.
- */
-export function evidenceText({ stretches, verdict }: CanaryReport): string {
-  const [convicted] = verdict.signals.filter(({ word }) => word === "convicted");
-  if (!convicted) return "";
-  const { judgedBy, evidence, convictsFrom } = convicted;
-  const name = judgedBy === "broken" ? "never live or failed" : convicted.name;
-  const parts = stretches.flatMap(({ revision, percent, live, canary }) => {
-    const [own, others] = [tallyOf(canary, judgedBy), tallyOf(live, judgedBy)];
-    if (own.views + others.views === 0) return [];
-    return `${own.bad} of ${own.views}, live ${others.bad} of ${others.views} at ${percent} % (revision ${revision})`;
-  });
-  return `${name}: ${parts.join("; ")}: evidence ${numberText(evidence)}, convicts from ${convictsFrom}`;
 }

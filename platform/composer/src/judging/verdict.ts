@@ -9,7 +9,7 @@ import type { GroupFigures, Stretch } from "./figures.ts";
 export type Word = "convicted" | "nothing-against-it" | "too-few-views" | "wrong-share";
 
 /** Page views, and the bad ones among them. */
-interface Tally {
+export interface Tally {
   views: number;
   bad: number;
 }

@@ -175,12 +175,14 @@ export async function startCanary(input: CanaryInput): Promise<Canary> {
 }
 
 /**
- * Ends a channel's canary: every visitor gets what the channel points to.
+ * Ends a channel's canary, if need be only the one with this id: every visitor gets what the
+ * channel points to.
  * @throws Error when none runs.
  */
-export async function stopCanary(input: ChannelChange): Promise<Canary> {
+export async function stopCanary(input: ChannelChange & { id?: string }): Promise<Canary> {
   const { ended } = await withCanary(input, "canary stopped", async ({ canary, channel }) => {
-    if (canary) return { canary: undefined, ended: canary };
+    if (canary && canary.id === (input.id ?? canary.id))
+      return { canary: undefined, ended: canary };
     throw new Error(`No canary runs on ${channel}.`);
   });
   return ended;

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { reportsPath } from "@site/contract/report";
+import { until } from "@site/gateway/test/until";
+import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
+import { afterEach, expect, test } from "vitest";
+import { cleanUp, openSite, type Served, serve } from "#test/served-site.ts";
+
+let site: Awaited<ReturnType<typeof openSite>>;
+
+afterEach(cleanUp);
+
+const env = { TRUST_PROXY: "1", REQUESTS_PER_MINUTE: "0" };
+const guarded = () => serve(site, { env, canaryGuard: "stop", graceMs: 0 });
+
+/** A site with a canary at half of the visitors. */
+async function withCanary(around?: (store: ObjectStore) => ObjectStore): Promise<void> {
+  site = await openSite(around && { around });
+  await site.start();
+  await site.canary(await site.nextOne("1.1.0"), 50);
+}
+
+const answered = { kind: "answered", path: "/one" };
+const failure = {
+  ...{ kind: "failure", path: "/one", remote: "mf-one", version: "1.1.0", part: "one" },
+  ...{ language: "pt", phase: "render", fault: "thrown", message: "it threw" },
+};
+
+/** One visitor: opens a page, and reports what `reports` gives for the canary's visitors. */
+async function visit(
+  { app }: Served,
+  network: string,
+  reports: (isCanary: boolean) => object[],
+): Promise<void> {
+  const browser = { "sec-fetch-dest": "document", "x-forwarded-for": network };
+  const headers = { ...browser, "user-agent": "Mozilla/5.0 Firefox/140.0" };
+  const timing = (await app.inject({ url: "/one", headers })).headers["server-timing"];
+  const mark = /reports;desc="([^"]+)"/.exec(String(timing))?.[1] ?? "";
+  const { canary } = await site.registry.requireRevision("production");
+  const told = reports(mark.split(".")[0] === canary?.composition);
+  if (told.length === 0) return;
+  await app.inject({
+    method: "POST",
+    url: reportsPath,
+    headers: { "content-type": "application/json", "x-forwarded-for": network },
+    payload: JSON.stringify({ composition: mark, reports: told }),
+  });
+}
+
+async function visits(served: Served, count: number, reports: Parameters<typeof visit>[2]) {
+  for (let at = 0; at < count; at += 1)
+    await visit(served, `203.0.${at >> 8}.${at & 255}`, reports);
+}
+
+const latest = () => site.registry.requireRevision("production");
+
+test.each<[string, (isCanary: boolean) => object[]]>([
+  ["whose pages never answer", (isCanary) => (isCanary ? [] : [answered])],
+  ["whose pages fail", (isCanary) => (isCanary ? [answered, failure] : [answered])],
+])("a canary %s is ended within seconds, with the evidence", async (_title, reports) => {
+  await withCanary();
+  const { composition } = await latest();
+  const served = await guarded();
+  await visits(served, 60, reports);
+  await until("it ends", async () => (await latest()).canary === undefined, 12_000);
+  const { movedBy, note, ...revision } = await latest();
+  expect([movedBy, revision.composition]).toEqual(["guard", composition]);
+  expect(note).toMatch(/^never live or failed: (\d+)( of \1)?, live 0( of \d+)? at 50 %/);
+  expect(served.lines.filter((line) => line.includes("convicted"))).toHaveLength(1);
+});
+
+test("a faultless canary stays, and so does one that only one network reports", async () => {
+  await withCanary();
+  const served = await guarded();
+  await visits(served, 60, () => [answered]);
+  for (let times = 0; times < 40; times += 1) {
+    await visit(served, "198.51.100.1", () => [answered, failure]);
+  }
+  await pause(9_000);
+  expect((await latest()).canary).toBeDefined();
+});
+
+test("without the right to write the channel it says so at start, and only tells", async () => {
+  class ReadOnly extends GuardedStore {
+    protected override before(call: string, key: string): void {
+      if (isReadOnly && call === "create" && key.startsWith("channels/")) {
+        throw new Error("AccessDenied");
+      }
+    }
+  }
+  let isReadOnly = false;
+  await withCanary((store) => new ReadOnly(store));
+  isReadOnly = true;
+  const served = await guarded();
+  const told = (text: string) => served.lines.filter((line) => line.includes(text)).length;
+  await until("it says so", async () => told("only tells") === 1, 5_000);
+  await visits(served, 60, (isCanary) => (isCanary ? [failure] : [answered]));
+  await until("it tells", async () => told("is convicted") === 1, 10_000);
+  await pause(3_000);
+  expect((await latest()).canary).toBeDefined();
+  expect(served.lines).toHaveLength(2);
+});
+
+test("what was served is no canary's anymore, once somebody has ended it", async () => {
+  await withCanary();
+  const served = await guarded();
+  await site.stopCanary();
+  await visits(served, 40, (isCanary) => (isCanary ? [] : [answered]));
+  await pause(5_000);
+  expect((await latest()).movedBy).toBe("tester");
+});
