@@ -1,9 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { reportsPath } from "@site/contract/report";
+import type { PageCount } from "@site/gateway/store/page-counts";
 import { until } from "@site/gateway/test/until";
 import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
-import { afterEach, expect, test } from "vitest";
+import type { FastifyBaseLogger } from "fastify";
+import { afterEach, expect, test, vi } from "vitest";
 import { cleanUp, openSite, type Served, serve } from "#test/served-site.ts";
+import { CanaryGuard } from "./canary-guard.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 
@@ -98,6 +101,22 @@ test("without the right to write the channel it says so at start, and only tells
   await pause(3_000);
   expect((await latest()).canary).toBeDefined();
   expect(served.lines).toHaveLength(2);
+});
+
+test("of two servers one ends it, and neither complains", async () => {
+  await withCanary();
+  const live = { channel: "production", revision: await latest() };
+  const row = { revision: 2, signal: "failed", networks: 20 };
+  // Cast: the fields that are read.
+  const counts = { since: async () => [{ ...row, visitor_group: "canary" }] as PageCount[] };
+  const error = vi.fn();
+  const log = { error, warn: vi.fn() } as unknown as FastifyBaseLogger;
+  const guards = [1, 2].map(() => new CanaryGuard({ registry: site.registry, live, counts, log }));
+  await until("it ends", async () => (await latest()).canary === undefined, 5_000);
+  await pause(3_000);
+  for (const guard of guards) guard.stop();
+  expect((await latest()).sequence).toBe(3);
+  expect(error).not.toHaveBeenCalled();
 });
 
 test("what was served is no canary's anymore, once somebody has ended it", async () => {

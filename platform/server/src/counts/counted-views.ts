@@ -107,8 +107,21 @@ function isNavigation({ method, headers }: FastifyRequest): boolean {
     method === "GET" &&
     headers["sec-fetch-dest"] === "document" &&
     headers["sec-purpose"] === undefined &&
-    !isbot(headers["user-agent"])
+    !isCrawler(headers["user-agent"] ?? "")
   );
+}
+
+/** The answers for the latest browsers' names: one takes longer than all the rest of a count. */
+const crawlers = new Map<string, boolean>();
+const maxCrawlers = 1_000;
+
+function isCrawler(agent: string): boolean {
+  const known = crawlers.get(agent);
+  if (known !== undefined) return known;
+  if (crawlers.size >= maxCrawlers) crawlers.clear();
+  const found = isbot(agent);
+  crawlers.set(agent, found);
+  return found;
 }
 
 function eventsOf(record: ViewReport, { releases }: CompositionRecord): ViewEvent[] {

@@ -11,7 +11,7 @@ export interface CountedView {
 
 /** A view as the description of the reports mark, which the page sends back. */
 export function markOf({ composition, revision, servedAtSeconds, isOnly }: CountedView): string {
-  return [composition, revision, servedAtSeconds, isOnly ? 1 : 0].join(".");
+  return `${composition}.${revision}.${servedAtSeconds}.${isOnly ? 1 : 0}`;
 }
 
 export const markPattern = /^([0-9a-f]{1,64})(?:\.(\d{1,9})\.(\d{1,11})\.([01]))?$/;
