@@ -41,8 +41,8 @@ export default {
       heading: "Sicherheit und Fehler",
       texts: [
         "Die Website meldet uns ein Ereignis, wenn etwas nach einem Angriff aussieht (etwa ein fremdes Skript), wenn in einer Minute mehr als hundert Tasten gedrückt werden, wenn jemand die Entwicklerwerkzeuge öffnet oder schließt oder wenn ein Skript einen Fehler auslöst. Die Meldung enthält Art, Zeitpunkt, Adresse der Seite, vorherige Seite, Browser, Größe von Bildschirm und Fenster, Zeitzone sowie die Adresse oder einen kurzen Auszug des betroffenen Skripts, Elements oder Fehlers. Auch eine Seitenleiste des Browsers kann wie Entwicklerwerkzeuge aussehen. Welche Tasten es waren und was in einem Feld steht, wird nie übermittelt. Wir bewahren diese Ereignisse {eventDays} auf.",
-        "Getrennt davon melden die Seiten Fehler und Ladezeiten, ohne Angaben darüber, wer sie geöffnet hat. Wir bewahren diese Meldungen {reportDays} auf.",
-        "Ihre IP-Adresse dient nur dazu, die Zahl der Anfragen zu begrenzen. Sie bleibt im Arbeitsspeicher des Servers. Nutzt die Website einen Datenbankserver, werden die Anfragen dort unter einem Hashwert der Adresse gezählt, eine Stunde lang. Rechtsgrundlage: unser berechtigtes Interesse an einer sicheren und funktionierenden Website (Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO; Art.\u00a07 IX LGPD).",
+        "Getrennt davon melden die Seiten Fehler, Ladezeiten und dass sie geladen sind, ohne Angaben darüber, wer sie geöffnet hat. Wir bewahren diese Meldungen {reportDays} auf.",
+        "Ihre IP-Adresse dient nur dazu, die Zahl der Anfragen zu begrenzen und Besuche innerhalb einer Stunde nur einmal zu zählen. Sie bleibt im Arbeitsspeicher des Servers. Nutzt die Website einen Datenbankserver, werden die Anfragen dort unter einem Hashwert der Adresse gezählt, eine Stunde lang. Rechtsgrundlage: unser berechtigtes Interesse an einer sicheren und funktionierenden Website (Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO; Art.\u00a07 IX LGPD).",
       ],
     },
     {

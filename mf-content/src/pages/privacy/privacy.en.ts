@@ -38,8 +38,8 @@ export default {
       heading: "Security and errors",
       texts: [
         "A page sends us an event in four cases: when something looks like an attack, such as an unknown script; when more than a hundred keys are pressed within a minute; when developer tools are opened or closed; and when code fails. The event holds its type, the time, the address of the page, the page before it, the browser, the sizes of screen and window, the time zone, and the address or a short excerpt of the script, element or error concerned. A browser sidebar can look like developer tools. The event never says which keys were pressed or what a field contains. We keep these events for {eventDays}.",
-        "Separately, our pages report errors and loading times, without anything that identifies the person who opened them. We keep these reports for {reportDays}.",
-        "Your IP address is used only to limit the number of requests. It stays in the server’s memory; where the site uses a database server, requests are counted there under a hash of it, for one hour. Legal basis: our legitimate interest in a website that is secure and works (Art.\u00a06(1)(f) GDPR; Art.\u00a07 IX LGPD).",
+        "Separately, our pages report errors, loading times and that they have loaded, without anything that identifies the person who opened them. We keep these reports for {reportDays}.",
+        "Your IP address is used only to limit the number of requests and, for an hour, to count visits only once. It stays in the server’s memory; where the site uses a database server, requests are counted there under a hash of it, for one hour. Legal basis: our legitimate interest in a website that is secure and works (Art.\u00a06(1)(f) GDPR; Art.\u00a07 IX LGPD).",
       ],
     },
     {

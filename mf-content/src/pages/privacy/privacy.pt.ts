@@ -41,8 +41,8 @@ export default {
       heading: "Segurança e erros",
       texts: [
         "A página nos envia um evento em quatro casos: quando algo parece um ataque, como um script desconhecido; quando mais de cem teclas são pressionadas em um minuto; quando as ferramentas de desenvolvedor são abertas ou fechadas; e quando um script da página falha. O evento traz tipo, horário, endereço da página, página anterior, navegador, tamanho da tela e da janela, fuso horário e o endereço ou um trecho curto do script, elemento ou erro em questão. Uma barra lateral do navegador também pode parecer uma ferramenta de desenvolvedor. O evento nunca informa quais teclas foram pressionadas nem o conteúdo de um campo. Guardamos esses eventos por {eventDays}.",
-        "À parte disso, as páginas informam erros e tempos de carregamento, sem nada que identifique quem as abriu. Guardamos esses registros por {reportDays}.",
-        "O endereço IP serve só para limitar a quantidade de requisições. Fica na memória do servidor; se o site usa um servidor de banco de dados, a contagem é feita nele com um hash do endereço, por uma hora. Base legal: legítimo interesse em um site seguro e em funcionamento (art.\u00a07º, IX, da LGPD; art.\u00a06(1)(f) do GDPR).",
+        "À parte disso, as páginas informam erros, tempos de carregamento e que foram carregadas, sem nada que identifique quem as abriu. Guardamos esses registros por {reportDays}.",
+        "O endereço IP serve só para limitar a quantidade de requisições e, por uma hora, para contar cada visita uma só vez. Fica na memória do servidor; se o site usa um servidor de banco de dados, a contagem é feita nele com um hash do endereço, por uma hora. Base legal: legítimo interesse em um site seguro e em funcionamento (art.\u00a07º, IX, da LGPD; art.\u00a06(1)(f) do GDPR).",
       ],
     },
     {

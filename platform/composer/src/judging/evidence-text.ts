@@ -1,7 +1,7 @@
 import type { Stretch } from "./figures.ts";
 import { type Tally, tallyOf, type Verdict } from "./verdict.ts";
 
-const number = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+const number = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
 export const numberText = (value: number) =>
   value < 1e6 ? number.format(value) : "over a million";
 
