@@ -132,6 +132,22 @@ test("a canary's visitors are counted apart, at the revision that they were serv
   expect(await counted()).toContain("canary 2 one answered 1 1");
 });
 
+test("a view of a canary counts as its own when the canary has become what is live, or has ended", async () => {
+  const next = await site.nextOne("1.1.0");
+  await site.canary(next, 100);
+  served = await serve(site, { env: { TRUST_PROXY: "1", REQUESTS_PER_MINUTE: "0" } });
+  const mark = await open("203.0.113.1");
+  await site.promote([next]);
+  await expect.poll(() => open("203.0.113.2"), { timeout: 5_000 }).toMatch(/\.3\.\d+\./);
+  await report("203.0.113.1", mark, answered);
+  await site.rollBack();
+  await expect.poll(() => open("203.0.113.2"), { timeout: 5_000 }).toMatch(/\.4\.\d+\./);
+  await report("203.0.113.1", mark, lcp);
+  const lines = await counted();
+  expect(lines).toContain("canary 2 one answered 1 1");
+  expect(lines).toContain("canary 2 one lcp:6000 1 1");
+});
+
 test("the silence of a shell that never says when it is live doesn't count", async () => {
   await site.promote([await site.shell({ version: "0.9.0", saysWhenLive: false })]);
   served = await serve(site, { env: {} });

@@ -42,6 +42,10 @@ export interface ViewReports {
 /** Reports of a view that is older than this are not counted, nor those of so many revisions ago. */
 const maxAgeSeconds = 24 * 60 * 60;
 const maxRevisionsAgo = 100;
+/** How far the clocks of two servers may differ. */
+const maxSkewSeconds = 60;
+/** Compositions and revisions whose groups are remembered. */
+const maxGroups = 100;
 
 export interface CountedViewsSources {
   counts: ViewCounts;
@@ -57,6 +61,8 @@ export interface CountedViewsSources {
  */
 export class CountedViews {
   readonly #from: CountedViewsSources;
+  /** What was served lately, by composition and revision: its pages report after its end too. */
+  readonly #groups = new Map<string, VisitorGroup>();
 
   constructor(from: CountedViewsSources) {
     this.#from = from;
@@ -75,6 +81,7 @@ export class CountedViews {
     const isOnly = counts.isFirst(networkOf(visitorOf(request)), signals.served);
     const servedAtSeconds = Math.floor(Date.now() / 1_000);
     const view = { composition: record.id, revision, servedAtSeconds, isOnly };
+    this.#remember(view, group);
     counts.count(view, group, { signal: signals.served, page }, isOnly);
     // The silence of an older shell says nothing.
     if (!isSaid) counts.count(view, group, { signal: signals.answered, page }, isOnly);
@@ -83,12 +90,10 @@ export class CountedViews {
 
   /** Counts what the page of a view reports. Anybody can send any report. */
   reported({ view, answeredPage, records, site }: ViewReports, sender: string): void {
-    const { counts, shownOf } = this.#from;
-    const shown = shownOf(view.composition);
-    const ageSeconds = Math.floor(Date.now() / 1_000) - view.servedAtSeconds;
-    if (!shown || ageSeconds < 0 || ageSeconds > maxAgeSeconds) return;
-    const revisionsAgo = shown.revision - view.revision;
-    if (revisionsAgo < 0 || revisionsAgo > maxRevisionsAgo) return;
+    const { counts } = this.#from;
+    const group = this.#groupOf(view);
+    const ageSeconds = Date.now() / 1_000 - view.servedAtSeconds;
+    if (!group || ageSeconds < -maxSkewSeconds || ageSeconds > maxAgeSeconds) return;
     const network = networkOf(sender);
     const events = records.flatMap((record) => eventsOf(record, site));
     if (answeredPage) events.unshift({ signal: signals.answered, page: answeredPage });
@@ -96,8 +101,26 @@ export class CountedViews {
       // All buckets of a vital are one signal.
       const [name = ""] = event.signal.split(":");
       const countsOnce = view.isOnly && counts.isFirst(network, name);
-      counts.count(view, shown.group, event, countsOnce);
+      counts.count(view, group, event, countsOnce);
     }
+  }
+
+  #remember({ composition, revision }: CountedView, group: VisitorGroup): void {
+    const key = `${composition} ${revision}`;
+    if (this.#groups.has(key)) return;
+    this.#groups.set(key, group);
+    const [oldest = key] = this.#groups.keys();
+    if (this.#groups.size > maxGroups) this.#groups.delete(oldest);
+  }
+
+  /** The group that a view was served to; undefined if no server can have served it. */
+  #groupOf({ composition, revision }: CountedView): VisitorGroup | undefined {
+    const known = this.#groups.get(`${composition} ${revision}`);
+    if (known) return known;
+    // Another server, or this one before a restart; the other may be ahead by a second.
+    const shown = this.#from.shownOf(composition);
+    if (!shown || revision > shown.revision + 1) return undefined;
+    return revision < shown.revision - maxRevisionsAgo ? undefined : shown.group;
   }
 }
 
@@ -114,10 +137,13 @@ function isNavigation({ method, headers }: FastifyRequest): boolean {
 /** The answers for the latest browsers' names: one takes longer than all the rest of a count. */
 const crawlers = new Map<string, boolean>();
 const maxCrawlers = 1_000;
+const maxAgentLength = 500;
 
 function isCrawler(agent: string): boolean {
   const known = crawlers.get(agent);
   if (known !== undefined) return known;
+  // No browser has such a long name.
+  if (agent.length > maxAgentLength) return true;
   if (crawlers.size >= maxCrawlers) crawlers.clear();
   const found = isbot(agent);
   crawlers.set(agent, found);
