@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
+import { negotiate } from "@fastify/accept-negotiator";
 import type { BlobReference } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -27,11 +28,6 @@ export class BlobCache {
   readonly #kept = new Map<string, Buffer>();
   /** Being read: further requests wait for the same read. */
   readonly #reading = new Map<string, Promise<Buffer>>();
-  /** Content that is not cached, while it is being sent: concurrent requests share it. */
-  readonly #sent = new Map<string, WeakRef<Buffer>>();
-  readonly #dropped = new FinalizationRegistry<string>((key) => {
-    if (!this.#sent.get(key)?.deref()) this.#sent.delete(key);
-  });
   #bytes = 0;
 
   constructor(registry: Registry) {
@@ -47,8 +43,6 @@ export class BlobCache {
       this.#kept.set(key, kept);
       return kept;
     }
-    const sent = this.#sent.get(key)?.deref();
-    if (sent) return sent;
     const reading = this.#reading.get(key) ?? this.#readOnce(stored, encoding, key);
     this.#reading.set(key, reading);
     return reading;
@@ -57,9 +51,7 @@ export class BlobCache {
   async #readOnce(stored: Stored, encoding: Encoding, key: string): Promise<Buffer> {
     try {
       const bytes = await this.#encoded(stored, encoding);
-      // A document is five times as long as its brotli variant, and rarely requested uncompressed.
-      if (encoding !== "identity" || stored.brotliSize === undefined) this.#keep(key, bytes);
-      else this.#share(key, bytes);
+      this.#keep(key, bytes);
       return bytes;
     } finally {
       this.#reading.delete(key);
@@ -69,7 +61,7 @@ export class BlobCache {
   async #encoded(stored: Stored, encoding: Encoding): Promise<Buffer> {
     const { hash, owner, brotliSize } = stored;
     // Made from the cached variant, without reading the store.
-    if (encoding === "gzip") return gzipped(await this.read(stored, "identity"));
+    if (encoding === "gzip") return gzipped(await this.#encoded(stored, "identity"));
     if (encoding === "identity" && brotliSize !== undefined) {
       return unbrotlied(await this.read(stored, "br"));
     }
@@ -77,17 +69,7 @@ export class BlobCache {
     return this.#registry.blob(hash, owner);
   }
 
-  #share(key: string, bytes: Buffer): void {
-    this.#sent.set(key, new WeakRef(bytes));
-    this.#dropped.register(bytes, key);
-  }
-
   #keep(key: string, bytes: Buffer): void {
-    if (bytes.byteLength > maxCachedBytes / 8) {
-      this.#share(key, bytes);
-      return;
-    }
-    if (this.#kept.has(key)) return;
     this.#kept.set(key, bytes);
     this.#bytes += bytes.byteLength;
     for (const [oldest, { byteLength }] of this.#kept) {
@@ -101,16 +83,8 @@ export class BlobCache {
 /** Encoding to answer with: brotli where it was made, else gzip, else none. */
 function chosenEncoding(accepted: string | undefined, stored: Stored): Encoding {
   if (stored.brotliSize === undefined) return "identity";
-  const offers = new Map(
-    (accepted ?? "").split(",").map((offer) => {
-      const [name = "", ...parameters] = offer.trim().toLowerCase().split(";");
-      const quality = parameters.map((one) => one.trim()).find((one) => one.startsWith("q="));
-      return [name.trim(), quality ? Number(quality.slice(2)) : 1] as const;
-    }),
-  );
-  const accepts = (name: string) => (offers.get(name) ?? offers.get("*") ?? 0) > 0;
-  if (accepts("br")) return "br";
-  return accepts("gzip") ? "gzip" : "identity";
+  // Cast: it returns one of these.
+  return (negotiate(accepted ?? "", ["br", "gzip"]) as Encoding | null) ?? "identity";
 }
 
 /**
