@@ -35,7 +35,6 @@ import {
   releaseFiles,
 } from "./release/production-build.ts";
 import { readIdentity, releaseManifest } from "./release/release-manifest.ts";
-import { warnOfSecondCopies } from "./release/second-copy.ts";
 
 export type { PageDeclaration, RemoteDeclaration, SlotDeclaration } from "./declaration/remote.ts";
 export { defineShell } from "./shell.ts";
@@ -94,7 +93,6 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
           devSheet([resolve(root, "src")]),
           tailwind(),
           onlyInstalled(),
-          warnOfSecondCopies([root]),
           ...(site ? insideSite(site, declared) : devFrame(declared)),
           followDeclarations([declared]),
           pageErrors(),

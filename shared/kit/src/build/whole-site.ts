@@ -19,7 +19,6 @@ import {
 import { promotionCheck } from "./development/promotion-check.ts";
 import { browserModules } from "./release/browser-modules.ts";
 import { productionBuild } from "./release/production-build.ts";
-import { warnOfSecondCopies } from "./release/second-copy.ts";
 
 /** Module that hands the development entry every remote's sources. */
 const siteModuleId = "virtual:whole-site";
@@ -40,7 +39,6 @@ export async function serveWholeSite(root: string, mode: string): Promise<ViteUs
     plugins: [
       ...sourcesOf(remotes),
       browserModules(),
-      warnOfSecondCopies(remotes.map(({ folder }) => folder)),
       followDeclarations(remotes),
       pageErrors(),
       promotionCheck(remotes),
