@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { type ChannelRevision, openTabMs, shownSince } from "@site/registry/channel-revision";
@@ -35,7 +34,6 @@ import {
 interface ExportFlags {
   channel: string;
   replace?: boolean;
-  follow?: boolean;
   precompressed?: boolean;
   json?: boolean;
 }
@@ -45,27 +43,31 @@ export function addExport(program: Command, context: ReleaseContext): void {
     .command("export <folder>")
     .description("write what a channel shows into a plain folder for any static host or CDN")
     .addOption(channelOption("which channel").default("production"))
-    .option("--replace", "replace an earlier export: <folder> becomes a link to the newest one")
     .option(
-      "--follow",
-      "keep running, and replace the export whenever the channel shows something else",
+      "--replace",
+      "replace an earlier export, unless the channel still shows it: <folder> becomes a link to the newest one",
     )
     .option(
       "--precompressed",
       "also write .br and .gz variants where they are smaller, for nginx and Caddy",
     )
     .addOption(jsonOption())
-    .action(async (folder: string, flags: ExportFlags) => {
-      const { channel, replace, follow, precompressed = false, json } = flags;
+    .action(async (written: string, flags: ExportFlags) => {
+      const { channel, replace = false, precompressed = false, json } = flags;
       const { output } = context;
-      const isReplacing = (replace ?? false) || (follow ?? false);
       const registry = context.openRegistry();
+      const folder = resolve(written);
+      const { composition } = await registry.requireRevision(channel);
+      if (replace && (await doesShow(folder, composition))) {
+        print(output, json, { composition, folder }, () => [
+          `${folder} has composition ${composition} already.`,
+        ]);
+        return;
+      }
       const onProgress = output.progress;
-      const input = { registry, channel, folder, replace: isReplacing, precompressed, onProgress };
-      const report = (result: Exported) => print(output, json, result, () => linesOf(result));
-      const onFailure = (error: string) => print(output, json, { error }, () => [error]);
-      if (follow) await followChannel(input, report, onFailure);
-      else report(await exportSite(input));
+      const input = { registry, channel, folder, replace, precompressed, onProgress };
+      const result = await exportSite(input);
+      print(output, json, result, () => linesOf(result));
     });
 }
 
@@ -208,57 +210,6 @@ async function unlessDamaged<Value>(
     if (error instanceof StoreUnreachable) throw error;
     leftOut.push(`${what}: ${(error as Error).message}`);
     return undefined;
-  }
-}
-
-/** Interval at which a followed channel is checked, in milliseconds. */
-const followPauseMs = 2000;
-/** Longest pause after a failed export, in milliseconds: each reads up to the whole site. */
-const maxRetryMs = 5 * 60 * 1000;
-
-/**
- * Exports what a channel shows, and again whenever the folder shows something else (a parallel
- * export into it may end late, with what the channel showed before), until aborted. Later failures
- * are reported once each and retried: immediately if the channel moved, otherwise after a pause
- * that doubles each time.
- * @throws Error when the first export fails.
- */
-export async function followChannel(
-  input: ExportInput,
-  report: (result: Exported) => void,
-  onFailure: (message: string) => void,
-  { signal, pauseMs = followPauseMs }: { signal?: AbortSignal; pauseMs?: number } = {},
-): Promise<void> {
-  const { registry, channel } = input;
-  let seen = await registry.requireRevision(channel);
-  const folder = resolve(input.folder);
-  let failure = "";
-  let retryMs = pauseMs;
-  let retryAt = 0;
-  for (report(await exportSite(input)); !signal?.aborted; await wait(pauseMs)) {
-    try {
-      const stored = await registry.revisionAt(channel, seen.sequence);
-      // A registry restored from an older copy may lack this revision, or have another one there.
-      const known = stored?.writeId === seen.writeId ? seen : undefined;
-      const latest =
-        (await registry.revisionSince(known, channel)) ?? (await registry.requireRevision(channel));
-      if (latest.writeId !== seen.writeId) {
-        retryMs = pauseMs;
-        retryAt = 0;
-      }
-      seen = latest;
-      if (performance.now() < retryAt || (await doesShow(folder, seen.composition))) continue;
-      // The pause grows here, so that only failed exports count: checking the channel is cheap.
-      retryMs = Math.min(retryMs * 2, maxRetryMs);
-      report(await exportSite(input));
-      retryMs = pauseMs;
-      failure = "";
-    } catch (error) {
-      retryAt = performance.now() + retryMs;
-      const { message } = error as Error;
-      if (message !== failure) onFailure(message);
-      failure = message;
-    }
   }
 }
 

@@ -10,7 +10,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { setImmediate, setTimeout as wait } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { filesBelow } from "@site/registry/folder-store";
 import { keys } from "@site/registry/keys";
@@ -21,10 +21,10 @@ import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { toBytes } from "@site/registry/test/stored-record";
 import { replaceObject } from "@site/registry/test/stores";
-import { AbsentStore, CountingStore } from "@site/registry/test/watched-stores";
+import { CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
-import { exportSite, followChannel } from "../export.ts";
+import { exportSite } from "../export.ts";
 import { rollBack } from "../rollback.ts";
 
 let site: TestSite;
@@ -59,23 +59,6 @@ async function heldExport(hash = "") {
   const written = async () => (await filesBelow(drafts).catch(() => [])).length;
   await expect.poll(written, { timeout: 10_000 }).toBeGreaterThan(9);
   return { first, release };
-}
-
-/** A follower of the folder, and the compositions and failures that it reported. */
-function follow(registry = site.registry) {
-  const told: string[] = [];
-  const ending = new AbortController();
-  const following = followChannel(
-    { registry, channel: "production", folder, replace: true },
-    ({ composition }) => told.push(composition),
-    (message) => told.push(message),
-    { signal: ending.signal, pauseMs: 5 },
-  );
-  const end = () => {
-    ending.abort();
-    return following;
-  };
-  return { told, end };
 }
 
 describe("R13 a static export", () => {
@@ -368,85 +351,20 @@ describe("R13 a static export", () => {
     expect(gunzipSync(await bytes("one.html.gz")).toString()).toBe(content);
   });
 
-  it("follows the channel, and goes on when an export failed", async () => {
+  it("is left alone while the channel shows it, and made again when it was removed", async () => {
     const { promotion } = await site.start();
-    const store = new AbsentStore(site.store);
-    const { told, end } = follow(new Registry(store));
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual([promotion.record.id]);
+    const exportAgain = async () => {
+      const { lines } = await site.run(`export ${folder} --replace --json`);
+      return JSON.parse(lines.join("\n")) as Partial<Awaited<ReturnType<typeof exportSite>>>;
+    };
+    const { id: composition } = promotion.record;
+    expect(await exportAgain()).toMatchObject({ composition, files: expect.any(Number) });
+    expect(await exportAgain()).toEqual({ composition, folder });
     const next = await site.promoteOne("1.1.0");
-    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(next.record.id);
-    expect(await text("one.html")).toContain("one 1.1.0");
-
-    store.isAway = true;
-    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe("The store gave no answer.");
-    store.isAway = false;
-    const last = await site.promoteOne("1.2.0");
-    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(last.record.id);
-    expect(told).toHaveLength(4);
-    await end();
-  });
-
-  it("tries an export that fails ever more rarely", async () => {
-    await site.start();
-    let areBlobsAway = false;
-    let reads = 0;
-    class BloblessStore extends GuardedStore {
-      protected override before(_operation: keyof ObjectStore, key: string) {
-        if (key.startsWith("compositions/")) reads += 1;
-        if (areBlobsAway && key.startsWith("blobs/")) throw new Error("No blob can be read.");
-      }
-    }
-    const { told, end } = follow(new Registry(new BloblessStore(site.store)));
-    await expect.poll(() => told, { timeout: 10_000 }).toHaveLength(1);
-    areBlobsAway = true;
-    await site.promoteOne("1.1.0");
-    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe("No blob can be read.");
-    reads = 0;
-    await wait(1000);
-    // Three reads per attempt, and at most eight attempts: after 10 ms, 20 ms and so on.
-    expect(reads).toBeLessThan(25);
-
-    areBlobsAway = false;
-    const next = await site.promoteOne("1.2.0");
-    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(next.record.id);
-    await end();
-  });
-
-  it("follows a registry that was restored from an older copy", async () => {
-    await site.start();
-    await site.promoteOne("1.1.0");
-    const { told, end } = follow();
-    await expect.poll(() => told, { timeout: 10_000 }).toHaveLength(1);
-    await site.store.remove(keys.revision("production", 2));
-    const next = await site.promoteOne("1.2.0");
-    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(next.record.id);
-    expect(await text("one.html")).toContain("one 1.2.0");
-    await end();
-  });
-
-  it("follows although another export ends late, and when what is shown was removed", async () => {
-    const { promotion } = await site.start();
-    const { first, release } = await heldExport(promotion.record.documents["/one"]?.hash);
-    const { record } = await site.promoteOne("1.1.0");
-    const { told, end } = follow();
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual([record.id]);
-    release();
-    expect((await first).composition).toBe(promotion.record.id);
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual([record.id, record.id]);
-    expect(await text("one.html")).toContain("one 1.1.0");
+    expect(await exportAgain()).toMatchObject({ composition: next.record.id, notGone: [] });
     await rm(await realpath(folder), { recursive: true });
-    await expect.poll(() => text("one.html"), { timeout: 10_000 }).toContain("one 1.1.0");
-    await end();
-  });
-
-  it("is left alone by a second follower that would show the same", async () => {
-    await site.start();
-    const followers = [follow(), follow()];
-    const told = () => followers.map((one) => one.told.length);
-    await expect.poll(told, { timeout: 10_000 }).toEqual([1, 1]);
-    await wait(100);
-    expect(told()).toEqual([1, 1]);
-    for (const { end } of followers) await end();
+    await exportAgain();
+    expect(await text("one.html")).toContain("one 1.1.0");
   });
 
   it("leaves the folder as it was when it fails half-way", async () => {
