@@ -29,7 +29,11 @@ export function addRepair(program: Command, context: ReleaseContext): void {
         ...mended.map((key) => `mended ${key}`),
         ...issues,
         ...notes,
-        ...left.map((key) => `${key}: ${adviceFor(key)}`),
+        ...(left.length > 0
+          ? [
+              `Not mended: ${left.join(", ")}. docs/recipes/runbook.md says what to do for each kind.`,
+            ]
+          : []),
         issues.length === 0 ? "Whole." : `${counted(issues.length, "issue")} left.`,
       ]);
       if (issues.length > 0) throw new IssuesFound();
@@ -149,22 +153,4 @@ async function composeAgain(
     }
   }
   return notes;
-}
-
-/** What somebody can do about an object that could not be mended. */
-function adviceFor(key: string): string {
-  const [kind = "", name = ""] = key.split("/");
-  const mirror = "with a mirror, run pnpm release repair --from <mirror>; without one,";
-  const advice: Record<string, string> = {
-    releases: `move the record away and publish the same build of ${name} again`,
-    blobs:
-      subjectOf(key)?.kind === "blob" && name.startsWith("_")
-        ? "promote the live releases again, or roll back"
-        : `publish the same build of ${name} again`,
-    compositions: "promote its releases again; if it is live, roll back first",
-    channels:
-      "move it away if it is the last one, and the channel shows the one before; leave it otherwise",
-    owners: "state the list again: pnpm release owners <file>",
-  };
-  return `${mirror} ${advice[kind] ?? "leave it"}.`;
 }
