@@ -10,7 +10,7 @@ import { submit } from "#submissions/submit.ts";
 import { testFolder } from "#test/clean-up.ts";
 import { contextOf, engines, hasPostgres, newDatabase, openTestStore } from "#test/engines.ts";
 import { startTestGateway, submission } from "#test/test-gateway.ts";
-import { backUp, copyStore, countRows, moveTo, restore } from "./backup.ts";
+import { backUp, copyStore, countRows, restore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 
 const slowMs = 120_000;
@@ -142,28 +142,6 @@ test.skipIf(!hasPostgres)(
     await expect(restore(at("backup"), embedded)).rejects.toThrow(
       /takes these newsletter_subscribers for others: [0-9a-f-]{36}\. Erase/,
     );
-  },
-  slowMs,
-);
-
-test.skipIf(!hasPostgres)(
-  "a move to PostgreSQL takes everything along, once the server has stopped",
-  async () => {
-    const databaseUrl = await newDatabase();
-    const gateway = await startTestGateway();
-    const store = await openTestStore(gateway.dataDirectory);
-    await fill(store);
-    const before = await countRows(store);
-    await store.close();
-    await expect(moveTo(databaseUrl, gateway.dataDirectory)).rejects.toThrow("stop it first");
-    const target = await openTestStore("/unused", databaseUrl);
-    expect((await countRows(target))["contact_submissions"]).toBe(0);
-
-    await gateway.stop();
-    expect(await moveTo(databaseUrl, gateway.dataDirectory)).toEqual(before);
-    expect(await countRows(target)).toEqual(before);
-    const files = readdirSync(gateway.dataDirectory).filter((name) => name.includes("sqlite"));
-    expect(files).toEqual(["submissions.moved.sqlite"]);
   },
   slowMs,
 );

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { access, copyFile, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { mustBeOpen } from "#environment.ts";
 import { migrate } from "#store/migrations.ts";
-import { openEmbedded, openStore, type Store, storeFile } from "#store/store.ts";
+import { openEmbedded, openStore, type Store } from "#store/store.ts";
 import { copiedTables, StoreError, type Tables } from "#store/tables.ts";
 
 export type RowCounts = Record<string, number>;
@@ -64,45 +63,17 @@ export async function restore(path: string, to: Place): Promise<RowCounts> {
     await migrate(store);
     await copyFile(path, draft);
     await mustBeBackup(draft, path);
-    return await withFile(draft, async (backup) => {
+    const backup = openEmbedded(draft);
+    try {
+      await migrate(backup);
       await checkedRows(backup);
-      return copyStore(backup, store);
-    });
+      return await copyStore(backup, store);
+    } finally {
+      await backup.close();
+    }
   } finally {
     await store.close();
     for (const ending of ["", "-wal", "-shm"]) await rm(`${draft}${ending}`, { force: true });
-  }
-}
-
-/** The name of a store that was moved to PostgreSQL. */
-export const movedStore = "submissions.moved.sqlite";
-
-/**
- * Moves the embedded store to an empty PostgreSQL database. No server may be running: it would keep
- * writing to the file. Afterwards the file has another name, so that no server starts from it.
- */
-export async function moveTo(databaseUrl: string, dataDirectory: string): Promise<RowCounts> {
-  const file = storeFile(dataDirectory);
-  await mustBeOpen(file);
-  const target = await openStore({ dataDirectory, databaseUrl }, "long");
-  try {
-    await migrate(target);
-    await withFile(file, mustBeAlone);
-    const rows = await withFile(file, (source) => copyStore(source, target));
-    await rename(file, join(dataDirectory, movedStore));
-    return rows;
-  } finally {
-    await target.close();
-  }
-}
-
-async function withFile<T>(file: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = openEmbedded(file);
-  try {
-    await migrate(store);
-    return await work(store);
-  } finally {
-    await store.close();
   }
 }
 
@@ -111,17 +82,6 @@ async function mustBeBackup(draft: string, path: string): Promise<void> {
   const file = await open(draft, "r");
   const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0).finally(() => file.close());
   if (buffer.toString("latin1") !== "SQLite format 3\0") throw new Error(`${path} is not a backup`);
-}
-
-/**
- * @throws Error when another process has the file open: then the engine does not leave WAL mode.
- */
-async function mustBeAlone({ db }: Store): Promise<void> {
-  const mode = await sql<{ journal_mode: string }>`pragma journal_mode = delete`
-    .execute(db)
-    .then(({ rows }) => rows[0]?.journal_mode)
-    .catch(() => "busy");
-  if (mode !== "delete") throw new Error("a server has the store open: stop it first");
 }
 
 /** @throws Error when the file is damaged. */

@@ -13,8 +13,9 @@ import {
   subscriberColumns,
 } from "#owner/submission-store.ts";
 import type { GatewayConfig } from "#settings/config.ts";
+import { storeFile } from "#store/store.ts";
 import { type DestinationName, deliveryStates } from "#store/tables.ts";
-import { movedStore, unfinishedRestore } from "./backup.ts";
+import { unfinishedRestore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 import { addStoreCommands } from "./store-commands.ts";
 import { momentOf, printableValue, table } from "./terminal.ts";
@@ -245,8 +246,10 @@ function placesOfCopies(config: GatewayConfig): string[] {
   };
   const database =
     databaseUrl && "the database server's log of writes and its backups, until they are rotated";
-  const unread = [movedStore, "database", unfinishedRestore]
-    .map((name) => join(dataDirectory, name))
+  const unread = [
+    ...(databaseUrl ? [storeFile(dataDirectory)] : []),
+    join(dataDirectory, unfinishedRestore),
+  ]
     .filter(existsSync)
     .map((path) => `${path}, which nothing reads`);
   return [...Object.values(destinations), database, ...unread].filter((place) => place !== null);

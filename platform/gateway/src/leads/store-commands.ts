@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Command } from "commander";
 import { destinationsOf } from "#gateway.ts";
 import { failureOf } from "#outbox/delivery.ts";
@@ -10,7 +9,7 @@ import {
   type WarehouseService,
 } from "#outbox/destinations/warehouse.ts";
 import { type GatewayConfig, mailDropFolder } from "#settings/config.ts";
-import { backUp, movedStore, moveTo, type RowCounts, restore } from "./backup.ts";
+import { backUp, type RowCounts, restore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 
 /** The commands for the store as a whole, and for the warehouse's tables. */
@@ -36,21 +35,6 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
     .action(async (file: string) => {
       sayCounts(await restore(file, config));
       say("everything was copied and compared");
-    });
-
-  program
-    .command("move")
-    .description(
-      "move the embedded store to the empty PostgreSQL database of DATABASE_URL; stop the server first",
-    )
-    .action(async () => {
-      const { databaseUrl, dataDirectory } = config;
-      if (databaseUrl === null) {
-        throw new Error("set DATABASE_URL to the address of the empty database");
-      }
-      sayCounts(await moveTo(databaseUrl, dataDirectory));
-      say("everything was copied and compared; start the server with this DATABASE_URL now");
-      say(`${join(dataDirectory, movedStore)} has it all still: delete it once the server runs`);
     });
 
   program
