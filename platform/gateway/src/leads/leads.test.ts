@@ -20,7 +20,6 @@ import {
   startTestGateway,
   submission,
   type TestGateway,
-  warehouseSettings,
 } from "#test/test-gateway.ts";
 import { until } from "#test/until.ts";
 import { leadsCommand } from "./leads-command.ts";
@@ -264,20 +263,6 @@ test("tries each destination, and names the setting of one that fails", async ()
   expect(await leads("test")).toMatch(/^email: SMTP_URL: \S+ refused the user name or password/);
   expect(process.exitCode).toBe(1);
   process.exitCode = 0;
-});
-
-test("prints the warehouse's tables, and runs them only where a warehouse is set up", async () => {
-  expect(await leads("warehouse-tables")).toMatch(/CREATE TABLE IF NOT EXISTS contact_submissions/);
-  await expect(leads("warehouse-tables", "--run")).rejects.toThrow("WAREHOUSE_UPSTREAM=forward");
-  const service = await startFakeService(() => ({
-    status: 200,
-    body: '{"status":{"state":"SUCCEEDED"}}',
-  }));
-  config = readGatewayConfig(warehouseSettings(service.origin), gateway.dataDirectory);
-  expect(await leads("warehouse-tables", "--run")).toBe(
-    "newsletter_subscribers: SUCCEEDED\ncontact_submissions: SUCCEEDED",
-  );
-  expect(service.requests[0]?.headers.authorization).toBe("Bearer t");
 });
 
 describe("where no server runs", () => {

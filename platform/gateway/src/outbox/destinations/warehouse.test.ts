@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { formEntities } from "@site/contract/submission";
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
 import { afterwards } from "#test/clean-up.ts";
@@ -155,8 +158,11 @@ test.skipIf(!hasPostgres)(
     const client = new pg.Client({ connectionString: await newDatabase() });
     await client.connect();
     afterwards(() => client.end());
-    await client.query(`create table newsletter_subscribers (id text, email text, language text,
-      subscribed_at timestamptz, is_active boolean)`);
+    await client.query("create domain string as text");
+    const tables = join(import.meta.dirname, "../../../../../deploy/warehouse-tables.sql");
+    await client.query(readFileSync(tables, "utf8").replaceAll("TIMESTAMP", "TIMESTAMPTZ"));
+    const { fields: columns } = await client.query("select * from contact_submissions");
+    expect(columns.slice(1, -1).map(({ name }) => name)).toEqual(Object.keys(formEntities.contact));
     for (const count of [2, 3, 4]) {
       for (const order of ordersOf(statements.slice(0, count))) {
         await client.query("truncate newsletter_subscribers");

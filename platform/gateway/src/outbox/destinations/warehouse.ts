@@ -45,22 +45,20 @@ export function warehouseDestination(service: WarehouseService): Destination {
         // The warehouse keeps results only for a while; the statement can safely be sent again.
         if (response.status !== 404) return resultOf(response, place);
       }
-      return resultOf(await runStatement(service, mergeStatement(delivery), "10s", signal), place);
+      return resultOf(await runStatement(service, mergeStatement(delivery), signal), place);
     },
   };
 }
 
-/** Runs a statement. The warehouse waits for its result up to `wait_timeout` ("5s" to "50s"). */
-export function runStatement(
+function runStatement(
   service: WarehouseService,
   { statement, parameters }: Statement,
-  wait_timeout: string,
   signal: AbortSignal,
 ): Promise<ServiceResponse> {
   const { warehouseId: warehouse_id, catalog, schema } = service;
   // An undefined field is not sent. A stopped warehouse needs minutes to start: then the result is
   // fetched later.
-  const body = { warehouse_id, catalog, schema, statement, parameters, wait_timeout };
+  const body = { warehouse_id, catalog, schema, statement, parameters, wait_timeout: "10s" };
   return callService(
     {
       url: `${statementsOf(service)}/`,
@@ -74,7 +72,7 @@ export function runStatement(
 
 interface Statement {
   statement: string;
-  parameters?: { name: string; value: string; type: "STRING" | "TIMESTAMP" }[];
+  parameters: { name: string; value: string; type: "STRING" | "TIMESTAMP" }[];
 }
 
 /**
@@ -104,7 +102,7 @@ function mergeStatement({
 }
 
 /** The columns of a contact submission, in their order. */
-export const contactNames = Object.keys(formEntities.contact);
+const contactNames = Object.keys(formEntities.contact);
 /*
  * Deliveries may overtake each other, and a subscriber's latest change counts. Its time is
  * `subscribed_at`; for an inactive subscriber, that is when the subscription ended.
@@ -136,7 +134,7 @@ WHEN NOT MATCHED THEN INSERT (id, ${contactNames.join(", ")}, submitted_at) VALU
 };
 
 /** The part of the warehouse's response to a statement that is read here. */
-export interface StatementStatus {
+interface StatementStatus {
   statement_id?: unknown;
   status?: { state?: unknown; error?: { error_code?: unknown; message?: unknown } };
 }
