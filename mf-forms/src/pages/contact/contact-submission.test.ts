@@ -121,17 +121,6 @@ describe("the key of an attempt", () => {
     await form.submit(entry, "de");
     expect(languages()).toEqual(["pt", "pt", "de"]);
   });
-
-  it("is kept from an earlier release, which stored no language with it", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    const { form, keys, languages } = formThatFailsWith(1);
-    await form.submit(entry, "pt");
-    const { language: _, ...earlier } = JSON.parse(sessionStorage.getItem("contact-attempt") ?? "");
-    sessionStorage.setItem("contact-attempt", JSON.stringify(earlier));
-    await form.submit(entry, "de");
-    expect(keys()[1]).toBe(keys()[0]);
-    expect(languages()).toEqual(["pt", "de"]);
-  });
 });
 
 describe("a draft", () => {

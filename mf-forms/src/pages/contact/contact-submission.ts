@@ -77,8 +77,7 @@ function attemptOf(values: ContactValues, language: Locale): Attempt {
   const last =
     unlessBlocked(() => JSON.parse(sessionStorage.getItem(attemptKey) ?? "null")) ??
     unstoredAttempt;
-  // An attempt stored by an earlier release has no language.
-  if (last?.content === content) return { language, ...last };
+  if (last?.content === content) return last;
   const attempt: Attempt = { content, key: crypto.randomUUID?.(), language };
   unstoredAttempt = attempt;
   unlessBlocked(() => sessionStorage.setItem(attemptKey, JSON.stringify(attempt)));

@@ -77,18 +77,9 @@ it("a composition whose record could not be read again is not stored", async () 
 describe("a static page", () => {
   const scripts = /"\/mf-one\/1\.1\.0\/[^"]+\.js"/;
   const withoutRemotes = (html: string) => html.replace(/"remotes":\{.*?\}\}/s, "");
-  const promoteStatic = async (showsStaticPages?: true) => {
-    const shell = await site.shell({
-      version: "1.1.0",
-      ...(showsStaticPages && { showsStaticPages }),
-    });
-    const page = await site.nextOne("1.1.0", { isStatic: true });
-    const { record } = await site.promote([shell, page]);
-    return { html: await site.html("/one"), pageFile: await pageFileIn(record) };
-  };
-
   it("has no script of its remote, and is itself in its page file", async () => {
-    const { html, pageFile } = await promoteStatic(true);
+    const { record } = await site.promote([await site.nextOne("1.1.0", { isStatic: true })]);
+    const [html, pageFile] = [await site.html("/one"), await pageFileIn(record)];
     expect(html).toContain("<p>one 1.1.0</p>");
     expect(withoutRemotes(html)).not.toMatch(scripts);
     expect(pageFile.page).toEqual({
@@ -100,12 +91,5 @@ describe("a static page", () => {
     const properties = JSON.stringify(pageFile.page?.styles).match(/@property --\w+/g);
     expect(properties).toEqual(["@property --own"]);
     expect(pageFile.integrity).toEqual({});
-  });
-
-  it("is a page like others where the shell knows no static pages", async () => {
-    const { html, pageFile } = await promoteStatic();
-    expect(withoutRemotes(html)).toMatch(scripts);
-    expect(pageFile).not.toHaveProperty("page");
-    expect(Object.keys(pageFile.integrity)).toContain("/mf-one/1.1.0/one-pt.js");
   });
 });

@@ -52,7 +52,7 @@ export function compositionOf(parts: CompositionParts): Composition {
         remote: name,
         paths: page.paths,
         exposes,
-        ...(page.isStatic && shell.manifest.showsStaticPages && { isStatic: true }),
+        ...(page.isStatic && { isStatic: true }),
         ...(menu && { menu }),
       };
     }

@@ -178,12 +178,6 @@ describe("R14 a link that can't be shown says why, to its reader alone", () => {
       409,
       /The page "two" is claimed by/,
     ],
-    [
-      "of a shell that was built before there were previews",
-      async () => token([await site.shell({ version: "0.9.0" })]),
-      409,
-      /shell@0\.9\.0 can't show previews.*Build, publish/,
-    ],
   ])("%s", async (_what, preview, status, reason) => {
     const answer = await get(`/one?preview=${await preview()}`);
     expect(answer.status).toBe(status);

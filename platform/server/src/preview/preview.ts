@@ -104,11 +104,6 @@ function rejectUnfit(
 ): void {
   const manifests = remotes.map(({ manifest }) => manifestFor(composition.site, manifest));
   const issues = incompatibilities(shell.manifest, manifests);
-  if (!shell.files[previewScript]) {
-    issues.push(
-      `shell@${shell.version} can't show previews: it was built before there were any. Build, publish and promote a newer shell.`,
-    );
-  }
   if (issues.length === 0) return;
   throw new PreviewRejected(
     409,

@@ -168,7 +168,6 @@ function describeShell(root: string): Plugin {
         version: readIdentity(root).version,
         ...files,
         prerender: prerenderFile,
-        showsStaticPages: true,
         saysWhenLive: true,
         ...versionsIn(server.providedVersions),
       };
