@@ -110,10 +110,8 @@ const withoutSources = {
       }`;
     }
     if (!id.endsWith("/composer/src/composer-version.ts")) return null;
-    const { composerVersion, sourceDigest } = await import(id);
-    const ofImages = sourceDigest(resolve(id, "../compose/site-files/share-image"));
-    return `export const composerVersion = "${composerVersion}";
-      export const sourceDigest = () => "${ofImages}";`;
+    const { composerVersion } = await import(id);
+    return `export const composerVersion = "${composerVersion}";`;
   },
 };
 

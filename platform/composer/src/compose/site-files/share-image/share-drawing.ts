@@ -8,7 +8,14 @@ import {
   loadImage,
   type SKRSContext2D,
 } from "@napi-rs/canvas";
-import type { ShareWords } from "./share-images.ts";
+
+/** Everything that an image depends on. */
+export interface ShareWords {
+  title: string;
+  brand: string;
+  /** Name of the page's language, in that language. */
+  locale: string;
+}
 
 /** The ratio that sharing services ask for: 1.91 to 1. */
 const width = 1200;

@@ -1,13 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { digestOf } from "@site/registry/content";
 import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exampleAddresses, exampleRemote, exampleSite } from "#compose/test/example-site.ts";
-import { sourceDigest } from "#composer-version.ts";
-import { drawingVersion } from "../drawing-version.ts";
-import { leading, type Measure, setHeadline } from "./share-drawing.ts";
+import { leading, type Measure, type ShareWords, setHeadline } from "./share-drawing.ts";
 import {
-  type ShareWords,
+  drawingVersion,
   shareImageFiles,
   shareImages,
   shareImageUrl,
@@ -23,7 +24,10 @@ describe("an image's address", () => {
   });
 
   it("changes with the sources that draw it, not with how the composer is packed", () => {
-    const digest = sourceDigest(import.meta.dirname);
+    const files = ["share-drawing.ts", "background.svg"].map((file) =>
+      readFileSync(join(import.meta.dirname, file)),
+    );
+    const digest = digestOf(Buffer.concat(files)).slice(0, 16);
     expect(drawingVersion, "the drawing has changed: write this digest there").toBe(digest);
   });
 

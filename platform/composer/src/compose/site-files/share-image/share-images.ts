@@ -5,15 +5,14 @@ import type { ComposedFile } from "@site/registry/composition-record";
 import { canonicalJson, digestOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
-import { drawingVersion } from "../drawing-version.ts";
+import type { ShareWords } from "./share-drawing.ts";
 
-/** Everything that an image depends on. */
-export interface ShareWords {
-  title: string;
-  brand: string;
-  /** Name of the page's language, in that language. */
-  locale: string;
-}
+/**
+ * Part of each image's address: digest of the files that draw it, as they are in this repository. A packed
+ * composer has other files and draws the same: a promotion from a team's repository must not give
+ * every page of the site another image.
+ */
+export const drawingVersion = "e0f6ee2c639daf32";
 
 /**
  * Address of a page's image. It is derived from the text and the version rather than the bytes, so
