@@ -3,8 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import { recipientFault } from "./outbox/delivery.ts";
 import { codeOf } from "./outbox/service-fault.ts";
-import { damageOf } from "./store/file-check.ts";
-import { writeProbe } from "./store/sqlite.ts";
+import { damageOf, writeProbe } from "./store/sqlite.ts";
 import { type Store, storeFile } from "./store/store.ts";
 import { isDamage, StoreError } from "./store/tables.ts";
 

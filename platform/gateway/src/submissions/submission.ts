@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import type { ContactSubmission, NewsletterSubmission } from "@site/contract/submission";
 
 export interface SecurityEvent {
@@ -15,3 +16,19 @@ export type Submission =
   | { entity: "contact" | "email"; fields: ContactSubmission }
   | { entity: "newsletter" | "unsubscription"; fields: NewsletterSubmission }
   | { entity: "security-event"; fields: SecurityEvent };
+
+/**
+ * The mailbox that an address names, in one spelling: without control characters and angle brackets,
+ * which senders leave out, without quotes that change nothing (RFC 5322, section 3.4.1), composed
+ * (NFC), and with its domain in ASCII, as browsers send it, without the dot that a phone's keyboard
+ * adds after two spaces.
+ */
+export function mailboxIn(address: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what senders leave out.
+  const bare = address.replace(/[\x00-\x1f\x7f<>]/g, "").normalize("NFC");
+  const [, name = "", domain = ""] = /^(.*)@([^@]*?)\.*$/s.exec(bare) ?? [];
+  if (name === "" || domain === "") return bare;
+  const isAscii = /^[\x20-\x7e]*$/.test(domain);
+  const mapped = isAscii ? domain : domainToASCII(domain) || domain;
+  return `${name.replace(/^"([^\s"\\(),.:;@[\]]+)"$/, "$1")}@${mapped}`;
+}

@@ -5,8 +5,7 @@ import { networkOf } from "../guard/visitor.ts";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName, Tables } from "../store/tables.ts";
-import { mailboxIn } from "./mailbox.ts";
-import type { Submission } from "./submission.ts";
+import { mailboxIn, type Submission } from "./submission.ts";
 import { enterUnconfirmed } from "./subscription.ts";
 
 export interface SubmitOptions {

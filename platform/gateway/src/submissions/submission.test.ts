@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailboxIn } from "./mailbox.ts";
+import { mailboxIn } from "./submission.ts";
 
 test.each([
   ["ana@example.com", "ana@example.com"],
