@@ -42,7 +42,7 @@ const composedDocument = v.object({
   /** Pages and slots whose files the document needs, and the pages that it links to. */
   used: v.array(usedPart),
   linked: v.array(v.string()),
-  /** When its text first appeared and last changed; absent for a 404 and in older records. */
+  /** When its text first appeared and last changed; absent for a 404. */
   dates: v.exactOptional(pageDates),
   /** Hash of everything the document is made of; the same key means the same document. */
   key: v.string(),

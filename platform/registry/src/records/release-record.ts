@@ -218,13 +218,12 @@ export function composedRemote(release: ReleaseRecord): CataloguedRelease {
 
 /**
  * Whether a release is still the one that a composition states, by its digest or, for a fallback, by
- * the integrity of its catalogue: a store may let a writer replace it. True if the composition
- * states neither, as before there were catalogues.
+ * the integrity of its catalogue: a store may let a writer replace it.
  */
 export function isAsComposed(
   release: ReleaseRecord,
   { digest, catalogue }: { digest?: string; catalogue?: string },
 ): boolean {
   if (digest !== undefined) return release.digest === digest;
-  return catalogue === undefined || catalogue === composedRemote(release).catalogue;
+  return catalogue === composedRemote(release).catalogue;
 }
