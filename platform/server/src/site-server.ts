@@ -127,7 +127,6 @@ export async function createSiteServer({
     const counted = new CountedViews({
       counts,
       shownOf: (id) => choice.shownOf(id),
-      saysWhenLive: (record) => releases.saysWhenLive(record),
     });
     views = counted;
     if (canaryGuard) {

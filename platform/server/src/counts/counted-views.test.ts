@@ -147,10 +147,3 @@ test("a view of a canary counts as its own when the canary has become what is li
   expect(lines).toContain("canary 2 one answered 1 1");
   expect(lines).toContain("canary 2 one lcp:6000 1 1");
 });
-
-test("the silence of a shell that never says when it is live doesn't count", async () => {
-  await site.promote([await site.shell({ version: "0.9.0", saysWhenLive: false })]);
-  served = await serve(site, { env: {} });
-  await open("203.0.113.1");
-  expect(await counted()).toEqual(["live 2 one answered 1 1", "live 2 one served 1 1"]);
-});

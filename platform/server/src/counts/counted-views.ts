@@ -51,8 +51,6 @@ export interface CountedViewsSources {
   counts: ViewCounts;
   /** Who is shown a composition now. */
   shownOf(id: string): Shown | undefined;
-  /** Whether the pages of a composition report that they are live. */
-  saysWhenLive(record: CompositionRecord): Promise<boolean>;
 }
 
 /**
@@ -69,22 +67,19 @@ export class CountedViews {
   }
 
   /** Counts a document that a browser navigates to; returns the description of its reports mark. */
-  async served(
+  served(
     request: FastifyRequest,
     { record, shown }: { record: CompositionRecord; shown?: Shown },
     { page }: ComposedDocument,
-  ): Promise<string> {
+  ): string {
     if (!shown || page === undefined || !isNavigation(request)) return record.id;
-    const { counts, saysWhenLive } = this.#from;
-    const isSaid = await saysWhenLive(record);
+    const { counts } = this.#from;
     const { group, revision } = shown;
     const isOnly = counts.isFirst(networkOf(visitorOf(request)), signals.served);
     const servedAtSeconds = Math.floor(Date.now() / 1_000);
     const view = { composition: record.id, revision, servedAtSeconds, isOnly };
     this.#remember(view, group);
     counts.count(view, group, { signal: signals.served, page }, isOnly);
-    // The silence of an older shell says nothing.
-    if (!isSaid) counts.count(view, group, { signal: signals.answered, page }, isOnly);
     return markOf(view);
   }
 

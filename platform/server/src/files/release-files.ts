@@ -139,12 +139,6 @@ export class ReleaseFiles {
     }
   }
 
-  /** Whether the shell of a composition reports when a page is live. False if it can't be read. */
-  async saysWhenLive({ releases: { shell } }: CompositionRecord): Promise<boolean> {
-    const release = shell && (await this.release("shell", shell.version).catch(() => undefined));
-    return release?.kind === "shell" && release.manifest.saysWhenLive === true;
-  }
-
   /** A release's record, which is cached. */
   release(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const key = `${name}@${version}`;

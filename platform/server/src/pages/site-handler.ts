@@ -132,7 +132,7 @@ export class SiteHandler {
     // The only header that a page's scripts can read. They request the composition's files with its
     // id, and report on it if this server accepts reports.
     const composition = `${compositionMark};desc="${record.id}"`;
-    const mark = status === 200 ? await views?.served(request, choice, document) : record.id;
+    const mark = status === 200 ? views?.served(request, choice, document) : record.id;
     const timing = views ? `${composition}, ${reportsMark};desc="${mark}"` : composition;
     const own = { ...headers, "server-timing": timing };
     const shown = status === 200 ? own : { ...own, "cache-control": "no-store" };

@@ -149,8 +149,6 @@ export const shellManifest = v.object({
   prerender: file,
   /** Singletons the shell provides, with their versions. */
   provides: v.record(v.string(), v.string()),
-  /** The shell reports when a page is live, so that pages which stay silent can be counted. */
-  saysWhenLive: v.optional(v.literal(true)),
   /** Further versions of the singletons, for remotes of another major version. */
   alsoProvides: v.optional(v.record(v.string(), v.array(version))),
 });

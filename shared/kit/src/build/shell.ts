@@ -168,7 +168,6 @@ function describeShell(root: string): Plugin {
         version: readIdentity(root).version,
         ...files,
         prerender: prerenderFile,
-        saysWhenLive: true,
         ...versionsIn(server.providedVersions),
       };
       parseManifest(manifest, "the shell's manifest");
