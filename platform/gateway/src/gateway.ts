@@ -17,14 +17,13 @@ import { hostedTableDestination } from "./outbox/destinations/hosted-table.ts";
 import { warehouseDestination } from "./outbox/destinations/warehouse.ts";
 import { Outbox } from "./outbox/outbox.ts";
 import { codeOf } from "./outbox/service-fault.ts";
-import { ownerRoutes } from "./owner/owner-routes.ts";
 import { deleteExpired } from "./owner/retention.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
 import { type GatewayConfig, mailDropFolder, sharedSecret } from "./settings/config.ts";
 import { lostTransactions, withoutRows } from "./store/lost-rows.ts";
 import { migrate } from "./store/migrations.ts";
 import { PageCounts } from "./store/page-counts.ts";
-import { openStore, storeFile } from "./store/store.ts";
+import { openStore, type Store, storeFile } from "./store/store.ts";
 import type { DestinationName } from "./store/tables.ts";
 import type { SubmitContext } from "./submissions/submit.ts";
 
@@ -37,6 +36,9 @@ export interface GatewayHealth extends StoreHealth {
 }
 
 export interface Gateway {
+  readonly store: Store;
+  /** What the owner can do with submissions. */
+  readonly submissions: SubmissionStore;
   /** Whether submissions can be stored and delivered now, and how many wait. Never rejects. */
   ready(): Promise<GatewayHealth>;
   /** Totals of page views in the gateway's store. */
@@ -101,15 +103,6 @@ export async function registerGateway(
   } else if (config.email.kind === "smtp") {
     app.log.warn("subscribers are not asked to confirm: set NEWSLETTER_SECRET, NEWSLETTER_ORIGIN");
   }
-  if (config.leadsToken !== null) {
-    const submissions = new SubmissionStore(
-      store,
-      mailDropFolder(config),
-      context.configured,
-      context.wake,
-    );
-    await app.register(ownerRoutes(submissions, config, config.leadsToken), { prefix: "/leads" });
-  }
 
   // A migration step over many rows takes longer than a visitor may wait.
   const patient = store.engine === "postgres" ? await openStore(config, "long") : store;
@@ -155,8 +148,11 @@ export async function registerGateway(
   }, tendEveryMs).unref();
   // The first pages need no store, but the first forms shall find it.
   if (store.engine === "embedded") await started;
+  const mailDrop = mailDropFolder(config);
   return {
     pageCounts: new PageCounts(store),
+    store,
+    submissions: new SubmissionStore(store, mailDrop, context.configured, context.wake),
     async ready() {
       const states = workers.map(({ health }, at) => [destinations[at]?.name, health]);
       return { ...(await watch.health()), destinations: Object.fromEntries(states) };

@@ -1,13 +1,10 @@
-/*
- * The program of the serving process. `pnpm build` turns it into `platform/server/dist/serve.js`, which
- * `pnpm serve`, `pnpm start` and the bundle run: plain JavaScript takes half the memory of the sources.
- */
 import { join } from "node:path";
-import { dataDirectoryOf, readEnvironmentFile } from "@site/gateway/environment";
+import { dataDirectoryOf } from "@site/gateway/environment";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openStore, readRegistryConfig } from "@site/registry/config";
 import { Registry } from "@site/registry/registry";
 import { readServerConfig } from "#config.ts";
+import type { MakeConsole } from "#console-sources.ts";
 import { StoreCopy } from "#files/store-copy.ts";
 import { listenError, readListenAddress } from "#process/listen-address.ts";
 import { endOnSignals, watchRunner } from "#process/shutdown.ts";
@@ -19,7 +16,11 @@ const root = join(import.meta.dirname, "../../..");
 /** If the store is silent, a visitor waits about 12 s for a file that is not in memory. */
 const patience = { deadlineMs: 4_000, attempts: 3 };
 
-async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+/**
+ * Serves the site that the environment describes until a signal ends it.
+ * @throws Error when a setting is invalid or the address is taken
+ */
+export async function serve(env: NodeJS.ProcessEnv, makeConsole?: MakeConsole): Promise<void> {
   const address = readListenAddress(env);
   const server = readServerConfig(env);
   const gateway = readGatewayConfig(env, dataDirectoryOf(env));
@@ -36,6 +37,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     registry,
     gateway,
     metrics,
+    makeConsole,
     ...(copy && { copy }),
   });
   if (server.metricsListen) {
@@ -51,12 +53,4 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const { host, port } = address;
   const shown = ["0.0.0.0", "::"].includes(host) ? "localhost" : host;
   console.log(`${server.channel} at http://${shown}:${port}`);
-}
-
-try {
-  readEnvironmentFile();
-  await serve(process.env);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
 }

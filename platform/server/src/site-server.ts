@@ -6,6 +6,7 @@ import { DamagedObject, StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import fastify, { type FastifyInstance } from "fastify";
 import type { ServerConfig } from "#config.ts";
+import type { MakeConsole } from "#console-sources.ts";
 import { CanaryGuard } from "#counts/canary-guard.ts";
 import { CountedViews } from "#counts/counted-views.ts";
 import { ViewCounts } from "#counts/view-counts.ts";
@@ -46,6 +47,8 @@ export interface SiteServerOptions extends Partial<Settings> {
   metrics?: Metrics | undefined;
   /** How long a page has to say that it is live; a minute by default. */
   graceMs?: number;
+  /** The operator's console; it needs the gateway. */
+  makeConsole?: MakeConsole | undefined;
 }
 
 /** How often records of releases that are no longer shown are forgotten. */
@@ -74,6 +77,7 @@ export async function createSiteServer({
   copy,
   metrics,
   graceMs,
+  makeConsole,
 }: SiteServerOptions): Promise<SiteServer> {
   const app = fastify({
     ...connectionLimits,
@@ -114,6 +118,7 @@ export async function createSiteServer({
   addSecurityHeaders(app);
   const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));
   let views: CountedViews | undefined;
+  let reports: ReportFiles | undefined;
   if (gatewayConfig && gateway) {
     const retentionDays = reportRetentionDays;
     const counts = new ViewCounts({
@@ -133,9 +138,9 @@ export async function createSiteServer({
       const guard = new CanaryGuard({ registry, live, counts: gateway.pageCounts, log: app.log });
       app.addHook("onClose", async () => guard.stop());
     }
-    const bounds = { retentionDays };
+    reports = new ReportFiles(reportsFolder(gatewayConfig.dataDirectory), { retentionDays });
     const sink: ReportSink = {
-      files: new ReportFiles(reportsFolder(gatewayConfig.dataDirectory), bounds),
+      files: reports,
       site: (id) => choice.recordOf(id),
       onReports: (...reports) => metrics?.countReports(...reports),
       onView: (...reports) => counted.reported(...reports),
@@ -157,6 +162,12 @@ export async function createSiteServer({
   const stopWatching = logReadiness(readiness, app.log);
   app.addHook("onClose", async () => stopWatching());
   healthRoutes(app, readiness);
+  if (makeConsole && gateway && gatewayConfig && reports) {
+    const { store, submissions } = gateway;
+    const shown = { registry, channel, previews, live: () => live.record };
+    const sources = { ...shown, readiness, reports, gateway: gatewayConfig, store, submissions };
+    await app.register(makeConsole(sources), { prefix: "/console" });
+  }
 
   handleErrors(app, registry);
   const handler = new SiteHandler({

@@ -107,7 +107,6 @@ const base = variables(
     REQUEST_RETENTION_DAYS: whole(1, 3_650, 7),
     SECURITY_EVENT_RETENTION_DAYS: whole(1, 3_650, 90),
     SUBMISSION_RETENTION_DAYS: v.optional(whole(1, 36_500, 1)),
-    LEADS_TOKEN: v.optional(longText(24)),
   },
   (given) =>
     ({
@@ -143,8 +142,6 @@ const base = variables(
       securityEventRetentionDays: given.SECURITY_EVENT_RETENTION_DAYS,
       /** null: submissions stay until the owner deletes them. */
       submissionRetentionDays: given.SUBMISSION_RETENTION_DAYS ?? null,
-      /** Opens the owner's page at /leads; null keeps it off. */
-      leadsToken: given.LEADS_TOKEN ?? null,
     }) as const,
 );
 

@@ -23,7 +23,7 @@ export const serverEnvironment = {
 
 /** The programs of a machine that serves a site, by the name of the command. */
 export const programs = {
-  serve: "platform/server/src/serve.ts",
+  serve: "platform/workspace/src/site-program.ts",
   release: "platform/workspace/src/release.ts",
   leads: "platform/gateway/src/leads/leads.ts",
   reports: "platform/server/src/reports/reports.ts",
@@ -33,8 +33,8 @@ export const programs = {
 const sources = [
   "pnpm-lock.yaml",
   "shared/contract/src/**",
-  "platform/{registry,composer,gateway,server}/src/**",
-  "platform/workspace/src/build/**",
+  "platform/{registry,composer,gateway,server,console}/src/**",
+  "platform/workspace/src/{build/**,site-program.ts}",
 ];
 
 /** Native packages and tools: imported at run time, where they are installed. */

@@ -1,0 +1,171 @@
+import { RequestError } from "@site/gateway/guard/request-error";
+import { guardGroup, rejectionStatus } from "@site/gateway/guard/route-group";
+import { requestLimit, visitorOf } from "@site/gateway/guard/visitor";
+import type { ConsoleSources, MakeConsole } from "@site/server/console-sources";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ReactNode } from "react";
+import type { ConsoleConfig } from "#config.ts";
+import { History } from "#figures/history.ts";
+import { PageFigures } from "#figures/page-figures.ts";
+import { Frame, pageMarkup, policy } from "#page.tsx";
+import { endedSession, isSame, type Session, Sessions } from "#session.ts";
+import { nowView } from "#views/now.tsx";
+import { SignIn } from "#views/sign-in.tsx";
+import type { Shown, ViewContext } from "#views/view.ts";
+
+/** Tries to sign in, per minute and address. */
+const triesPerMinute = 10;
+
+const shownAt: Readonly<Record<string, (context: ViewContext) => Promise<Shown>>> = {
+  "": nowView,
+};
+
+/**
+ * Makes the operator's console. The cookie of its session is for the site's origin, where every remote's
+ * code runs. So only navigations are answered, no other page holds its window
+ * (Cross-Origin-Opener-Policy), and only its own forms, which nobody else can read, change anything.
+ */
+export function consoleOf(config: ConsoleConfig): MakeConsole {
+  return (sources) => async (scope) => {
+    const rooms = new Rooms(config, sources);
+    guardGroup(scope, { ...sources.gateway, allowedOrigins: [] }, [], (request, reply, error) => {
+      rejectionStatus(reply, error);
+      return rooms.send(request, reply, {
+        title: "Not done",
+        body: <p className="panel">{sentence(error.message)}</p>,
+      });
+    });
+    scope.addHook("preHandler", async ({ headers }) => {
+      const { "sec-fetch-mode": mode = "navigate" } = headers;
+      if (mode !== "navigate") throw new RequestError(403, "open this address in a tab");
+    });
+    scope.addHook("onSend", async (_request, reply) => {
+      reply.headers({
+        "content-security-policy": policy,
+        // Another value than the site's pages have: a page that opens the console can't reach into it.
+        "cross-origin-opener-policy": "same-origin-allow-popups",
+        "x-robots-tag": "noindex, nofollow",
+        "cache-control": "no-store",
+      });
+    });
+    signRoutes(scope, rooms);
+    for (const [path, show] of Object.entries(shownAt)) {
+      scope.get(path || "/", async (request, reply) => rooms.show(request, reply, path, show));
+    }
+  };
+}
+
+/** What the routes share. */
+class Rooms {
+  readonly sessions: Sessions;
+  readonly #sources: ConsoleSources;
+  readonly #history: History;
+  readonly #figures: PageFigures;
+
+  constructor(config: ConsoleConfig, sources: ConsoleSources) {
+    this.sessions = new Sessions(config);
+    this.#sources = sources;
+    this.#history = new History(sources.registry);
+    this.#figures = new PageFigures(sources.store);
+  }
+
+  sessionOf({ headers }: FastifyRequest): Session | undefined {
+    return this.sessions.read(headers.cookie, new Date());
+  }
+
+  /** Answers with a view, or asks to sign in. */
+  async show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    view: (context: ViewContext) => Promise<Shown>,
+  ) {
+    const session = this.sessionOf(request);
+    if (!session) return askToSignIn(request, reply.code(401));
+    return this.send(request, reply, await view(this.contextOf(request, session)), path);
+  }
+
+  contextOf(request: FastifyRequest, { mayAct }: Session): ViewContext {
+    const query = queryOf(request);
+    const { channel, previews } = this.#sources;
+    const asked = query.get("channel");
+    return {
+      sources: this.#sources,
+      history: this.#history,
+      figures: this.#figures,
+      channel: previews.find((one) => one === asked) ?? channel,
+      ...{ query, mayAct, now: new Date() },
+    };
+  }
+
+  /** A page in the console's frame for who has signed in, else without it. */
+  send(request: FastifyRequest, reply: FastifyReply, { title, body }: Shown, at = "none") {
+    const session = this.sessionOf(request);
+    const framed = session ? (
+      <Frame
+        {...{ at, title, ...session, now: new Date(), refresh: request.url }}
+        channel={this.#sources.channel}
+      >
+        {body}
+      </Frame>
+    ) : (
+      <main className="narrow">
+        <h1>{title}</h1>
+        {body}
+      </main>
+    );
+    return sendPage(reply, title, framed);
+  }
+}
+
+function sendPage(reply: FastifyReply, title: string, body: ReactNode) {
+  return reply.type("text/html; charset=utf-8").send(pageMarkup(title, body));
+}
+
+function askToSignIn(request: FastifyRequest, reply: FastifyReply, isWrong = false) {
+  const to = request.method === "GET" ? request.url : fieldsOf(request).get("to");
+  return sendPage(reply, "Sign in", <SignIn to={ownAddress(to)} isWrong={isWrong} />);
+}
+
+function signRoutes(scope: FastifyInstance, rooms: Rooms): void {
+  const limit = requestLimit(triesPerMinute);
+  scope.post("/sign-in", async (request, reply) => {
+    const waitMs = await limit(visitorOf(request));
+    if (waitMs > 0) {
+      const retryAfterSeconds = Math.ceil(waitMs / 1000);
+      throw new RequestError(429, "too many tries: wait a minute", { retryAfterSeconds });
+    }
+    const fields = fieldsOf(request);
+    const isSecure = request.protocol === "https";
+    const cookie = rooms.sessions.open(fields.get("token") ?? "", isSecure, new Date());
+    if (cookie === undefined) {
+      request.log.warn("somebody tried to sign in to the console with a wrong token");
+      return askToSignIn(request, reply.code(401), true);
+    }
+    return reply.header("set-cookie", cookie).redirect(ownAddress(fields.get("to")), 303);
+  });
+  scope.post("/sign-out", async (request, reply) => {
+    requireProof(request, rooms.sessionOf(request));
+    const ended = endedSession(request.protocol === "https");
+    return reply.header("set-cookie", ended).redirect("/console", 303);
+  });
+}
+
+/** @throws RequestError unless a form of the console's own page was sent. */
+function requireProof(request: FastifyRequest, session: Session | undefined): Session {
+  if (!session) throw new RequestError(401, "sign in again: the session has ended");
+  if (!isSame(fieldsOf(request).get("proof") ?? "", session.proof)) {
+    throw new RequestError(403, "use the buttons of the console's own page");
+  }
+  return session;
+}
+
+/** An address of the console; its first page instead of any other. */
+function ownAddress(text: string | null): string {
+  return text !== null && /^\/console(?:[/?][\w\-./?=&%+@]*)?$/.test(text) ? text : "/console";
+}
+
+const fieldsOf = ({ body }: FastifyRequest) => new URLSearchParams(String(body ?? ""));
+const queryOf = ({ url }: FastifyRequest) => new URL(url, "http://console.invalid").searchParams;
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

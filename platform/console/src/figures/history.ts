@@ -1,0 +1,83 @@
+import { originOf } from "@site/composer/command-line";
+import { type ChannelRevision, isRelease, withdrawalsIn } from "@site/registry/channel-revision";
+import { unlessDamaged } from "@site/registry/object-store";
+import type { Registry } from "@site/registry/registry";
+
+export type Origin = ReturnType<typeof originOf> & { publishedAt: string | undefined };
+
+/** How many releases' origins are kept in memory. */
+const maxOrigins = 2_000;
+
+/**
+ * The latest 1,000 revisions of each channel, and where releases come from. Both never change, so they
+ * are read once.
+ */
+export class History {
+  readonly #registry: Registry;
+  readonly #kept = new Map<string, ChannelRevision[]>();
+  readonly #origins = new Map<string, Origin>();
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  /** Oldest first; the last is what the channel shows now. */
+  async of(channel: string): Promise<readonly ChannelRevision[]> {
+    const revisions = await this.#known(channel);
+    for (;;) {
+      const next = await this.#registry.revisionAt(channel, (revisions.at(-1)?.sequence ?? 0) + 1);
+      if (!next) break;
+      // Two requests may read the same one at the same time.
+      if (next.sequence > (revisions.at(-1)?.sequence ?? 0)) revisions.push(next);
+    }
+    this.#kept.set(channel, revisions);
+    return revisions;
+  }
+
+  /** Read anew where the registry was restored from a copy. */
+  async #known(channel: string): Promise<ChannelRevision[]> {
+    const known = this.#kept.get(channel);
+    const last = known?.at(-1);
+    const stored = last && (await this.#registry.revisionAt(channel, last.sequence));
+    if (known && stored && stored.writeId === last.writeId) return known;
+    return this.#registry.recentRevisions(channel);
+  }
+
+  async origin(name: string, version: string): Promise<Origin> {
+    const label = `${name}@${version}`;
+    const known = this.#origins.get(label);
+    if (known) return known;
+    const record = await unlessDamaged(this.#registry.release(name, version));
+    const origin = { ...originOf(record), publishedAt: record?.publishedAt };
+    if (this.#origins.size < maxOrigins) this.#origins.set(label, origin);
+    return origin;
+  }
+}
+
+/** The first revision of those at the end that all show the same composition to everybody. */
+export function liveSince(revisions: readonly ChannelRevision[]): ChannelRevision | undefined {
+  const composition = revisions.at(-1)?.composition;
+  return revisions[revisions.findLastIndex((each) => each.composition !== composition) + 1];
+}
+
+/** The last canary, running or ended: its first revision, and the one that ended it. */
+export function lastCanary(revisions: readonly ChannelRevision[]) {
+  const last = revisions.findLastIndex(({ canary }) => canary !== undefined);
+  const canary = revisions[last]?.canary;
+  if (!canary) return undefined;
+  const steps = revisions.filter((each) => each.canary?.id === canary.id);
+  const [began] = steps;
+  return began && { canary, began, steps, ended: revisions[last + 1] };
+}
+
+/** Who took a release back and why, if a channel's history says so. */
+export function withdrawalOf(
+  revisions: readonly ChannelRevision[],
+  release: { name: string; version: string },
+) {
+  return withdrawalsIn(revisions).find(isRelease(release));
+}
+
+/** What was done and why, in one text. */
+export const reasonOf = ({ reason, note }: Pick<ChannelRevision, "reason" | "note">) =>
+  note ? `${reason}: ${note}` : reason;

@@ -1,0 +1,113 @@
+import { attemptWalls } from "@site/composer/compose/walls";
+import type { ReadinessReport } from "@site/server/readiness";
+import type { ReactNode } from "react";
+import type { PartFailures } from "#figures/page-figures.ts";
+import { Moment, percent, Verb, whole } from "#page.tsx";
+import { addressOf, daysAgo, type ViewContext } from "./view.ts";
+
+/** Something that somebody should do something about. */
+export interface Problem {
+  text: ReactNode;
+  remedy?: ReactNode;
+}
+
+/** A part counts as failing from this many failed views on, and this share of its page's views. */
+const minFailed = 5;
+const minShare = 0.01;
+
+/** Whether a part fails often enough to be told. */
+export const isFailing = ({ failed, served }: PartFailures): boolean =>
+  failed >= minFailed && failed >= minShare * served;
+
+/** What is wrong now, the worst first. */
+export async function problemsOf(context: ViewContext, report: ReadinessReport) {
+  const { sources, figures, history, channel, now } = context;
+  const revision = (await history.of(channel)).at(-1);
+  // The page must come up where the store doesn't: the readiness says so.
+  const failures = await figures.failures({ channel, since: daysAgo(1, now) }).catch(() => []);
+  const shown = { live: revision?.releases, canary: revision?.canary?.releases };
+  const failing = failures.filter(
+    (one) => isFailing(one) && shown[one.group]?.[one.remote] === one.version,
+  );
+  const open = await sources.submissions.openDeliveries().catch(() => []);
+  const dead = open.find(({ state }) => state === "dead");
+  return [
+    ...machineProblems(report),
+    ...failing.map((one) => partProblem(one, channel)),
+    ...(dead
+      ? [
+          {
+            text: `${whole(dead.count)} ${dead.count === 1 ? "delivery was" : "deliveries were"} given up.`,
+            remedy: <Verb to="/console/enquiries">Look at enquiries</Verb>,
+          },
+        ]
+      : []),
+  ];
+}
+
+function machineProblems(report: ReadinessReport): Problem[] {
+  const { status, store, database, cause, damaged, destinations = {} } = report;
+  const failing = Object.entries(destinations).flatMap(([name, health]) =>
+    health.state === "failing" ? [{ text: `Nothing reaches ${name}: ${health.cause}` }] : [],
+  );
+  return [
+    ...(status === "not ready" ? [{ text: "Nothing is live on this channel yet." }] : []),
+    ...(store === "unreachable"
+      ? [{ text: "The registry can't be read: what was live stays, and nothing new goes live." }]
+      : []),
+    ...(["reachable", "none"].includes(database)
+      ? []
+      : [{ text: `The submission store is ${database}. ${cause ?? ""}` }]),
+    ...failing,
+    ...(damaged.length > 0
+      ? [
+          {
+            text: (
+              <>
+                {whole(damaged.length)} objects of the registry are damaged:{" "}
+                <code>pnpm release repair</code>
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function partProblem(failure: PartFailures, channel: string): Problem {
+  const { remote, version, page, failed, served, first, group } = failure;
+  const isCanary = group === "canary";
+  return {
+    text: (
+      <>
+        <strong>
+          {remote} {version}
+        </strong>{" "}
+        {isCanary && "(canary) "}fails on {page}: {whole(failed)} of {whole(served)} views (
+        {percent(failed, served)}) since <Moment at={first} />.
+      </>
+    ),
+    remedy: isCanary ? (
+      <Verb to={addressOf("/do/canary-stop", { channel })} danger>
+        Stop the canary
+      </Verb>
+    ) : (
+      <Verb to={addressOf("/do/rollback", { channel })} danger>
+        Roll back
+      </Verb>
+    ),
+  };
+}
+
+let walls: ReturnType<typeof attemptWalls> | undefined;
+
+/** Whether the walls stand; tried once, in other processes, so it may not be known yet. */
+export async function wallsText(): Promise<string> {
+  walls ??= attemptWalls();
+  const found = await Promise.race([walls, Promise.resolve("unknown" as const)]);
+  if (found === "unknown") return "being tried";
+  if (!found) return "this machine can't compose";
+  const broken = Object.entries(found.succeeded).filter(([, succeeded]) => succeeded);
+  if (broken.length === 0) return "all attempts prevented";
+  return `not prevented: ${broken.map(([attempt]) => attempt).join(", ")}`;
+}

@@ -1,0 +1,62 @@
+import type { ConsoleSources } from "@site/server/console-sources";
+import type { ReactNode } from "react";
+import type { History } from "#figures/history.ts";
+import type { PageFigures } from "#figures/page-figures.ts";
+
+/** What a view is made from. */
+export interface ViewContext {
+  sources: ConsoleSources;
+  history: History;
+  figures: PageFigures;
+  /** The channel that is looked at. */
+  channel: string;
+  query: URLSearchParams;
+  mayAct: boolean;
+  now: Date;
+}
+
+export interface Shown {
+  title: string;
+  body: ReactNode;
+}
+
+export const hourMs = 60 * 60 * 1000;
+export const dayMs = 24 * hourMs;
+
+/** A moment so many days ago. */
+export const daysAgo = (days: number, now: Date) => new Date(now.getTime() - days * dayMs);
+
+/** The address of a view, with some of its settings. */
+export function addressOf(path: string, settings: Record<string, string | number>): string {
+  const query = new URLSearchParams(
+    Object.entries(settings).map(([name, value]) => [name, String(value)]),
+  );
+  return `/console${path}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+const periods = [1, 7, 30] as const;
+
+/** The days in a query; the first choice for anything else. */
+export function daysIn(query: URLSearchParams): (typeof periods)[number] {
+  return periods.find((days) => String(days) === query.get("days")) ?? periods[0];
+}
+
+/** Links to the same view over other periods, and of other channels. */
+export function choicesOf(
+  { sources, channel, query }: ViewContext,
+  path: string,
+): { to: string; text: string; isChosen: boolean }[] {
+  const days = daysIn(query);
+  const ofPeriods = periods.map((each) => ({
+    to: addressOf(path, { channel, days: each }),
+    text: each === 1 ? "24 hours" : `${each} days`,
+    isChosen: each === days,
+  }));
+  const others = sources.previews.length === 0 ? [] : [sources.channel, ...sources.previews];
+  const ofChannels = others.map((each) => ({
+    to: addressOf(path, { channel: each, days }),
+    text: each,
+    isChosen: each === channel,
+  }));
+  return [...ofPeriods, ...ofChannels];
+}

@@ -1,0 +1,27 @@
+import type { GatewayConfig } from "@site/gateway/gateway";
+import type { Store } from "@site/gateway/store";
+import type { SubmissionStore } from "@site/gateway/submission-store";
+import type { CompositionRecord } from "@site/registry/composition-record";
+import type { Registry } from "@site/registry/registry";
+import type { FastifyPluginAsync } from "fastify";
+import type { Readiness } from "#process/readiness.ts";
+import type { ReportFiles } from "#reports/report-files.ts";
+
+/** What the operator's console reads and changes. */
+export interface ConsoleSources {
+  registry: Registry;
+  /** The channel that visitors get. */
+  channel: string;
+  /** Other channels that this server shows. */
+  previews: readonly string[];
+  /** The composition that visitors get; undefined before the first promotion. */
+  live(): CompositionRecord | undefined;
+  readiness: Readiness;
+  reports: ReportFiles;
+  gateway: GatewayConfig;
+  store: Store;
+  submissions: SubmissionStore;
+}
+
+/** Makes the console's routes; it is registered below `/console`. */
+export type MakeConsole = (sources: ConsoleSources) => FastifyPluginAsync;
