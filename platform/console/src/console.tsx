@@ -11,6 +11,7 @@ import { Frame, pageMarkup, policy } from "#page.tsx";
 import { endedSession, isSame, type Session, Sessions } from "#session.ts";
 import { nowView } from "#views/now.tsx";
 import { SignIn } from "#views/sign-in.tsx";
+import { timelineView } from "#views/timeline.tsx";
 import type { Shown, ViewContext } from "#views/view.ts";
 
 /** Tries to sign in, per minute and address. */
@@ -18,6 +19,7 @@ const triesPerMinute = 10;
 
 const shownAt: Readonly<Record<string, (context: ViewContext) => Promise<Shown>>> = {
   "": nowView,
+  "/timeline": timelineView,
 };
 
 /**

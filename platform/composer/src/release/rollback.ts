@@ -133,10 +133,7 @@ export interface Rollback {
 export async function rollBack(input: RollbackInput): Promise<Rollback> {
   const { registry, channel, movedBy, note, now = new Date() } = input;
   const from = await registry.requireRevision(channel);
-  const to =
-    input.to === undefined
-      ? await revisionBefore(registry, from)
-      : await revisionShowing(registry, from, input.to);
+  const to = await rollbackTarget(registry, from, input.to);
   await registry.requireComposition(to.composition, registry.reuseComposition(to.composition));
   const isAppended = await registry.appendRevision(from, {
     channel,
@@ -153,6 +150,20 @@ export async function rollBack(input: RollbackInput): Promise<Rollback> {
   throw new Error(
     `${channel} moved while it was being rolled back: "${latest?.reason}" by ${latest?.movedBy}. Nothing was rolled back. Look at \`pnpm release history --channel ${channel}\` and decide again.`,
   );
+}
+
+/**
+ * Where a rollback leads: to what was shown before, or to a particular composition.
+ * @throws Error when there is nothing to go back to.
+ */
+export function rollbackTarget(
+  registry: Registry,
+  current: ChannelRevision,
+  to?: string,
+): Promise<ChannelRevision> {
+  return to === undefined
+    ? revisionBefore(registry, current)
+    : revisionShowing(registry, current, to);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { hourOf } from "@site/gateway/page-counts";
-import type { Store } from "@site/gateway/store";
+import { hourOf } from "@site/gateway/store/page-counts";
+import type { Store } from "@site/gateway/store/store";
 
 type Group = "live" | "canary";
 
@@ -145,7 +145,8 @@ export function percentile75(sums: ReadonlyMap<string, number>, vital: string): 
   const buckets = [...sums]
     .flatMap(([signal, views]) => {
       const [name, edge = ""] = signal.split(":");
-      return name === vital ? [{ edge: Number(edge), views }] : [];
+      // `lcp:more` has no upper edge.
+      return name === vital ? [{ edge: Number(edge) || Number.POSITIVE_INFINITY, views }] : [];
     })
     .toSorted((a, b) => a.edge - b.edge);
   const all = buckets.reduce((sum, { views }) => sum + views, 0);
@@ -153,7 +154,7 @@ export function percentile75(sums: ReadonlyMap<string, number>, vital: string): 
   let lower = 0;
   for (const { edge, views } of buckets) {
     if (below + views >= 0.75 * all) {
-      // Within the bucket, views are taken as evenly spread; the last one has no upper edge.
+      // Within the bucket, views are taken as evenly spread.
       const share = (0.75 * all - below) / views;
       return Number.isFinite(edge) ? lower + share * (edge - lower) : lower;
     }

@@ -28,6 +28,11 @@ export function isBefore(column: string, before: Cursor | undefined): RawBuilder
   return sql`(${sql.ref(column)}, id) < (${before.cursor}, ${before.id})`;
 }
 
+/** The rest of the list: a row itself, and those that come before it in the list. */
+export function isNotBefore(column: string, end: Cursor | undefined): RawBuilder<boolean> {
+  return sql`not ${isBefore(column, end)}`;
+}
+
 /** Reads a list page by page, until a page is empty. */
 export async function* everyRow<Row extends Cursor>(
   read: (before: Cursor | undefined) => Promise<Row[]>,

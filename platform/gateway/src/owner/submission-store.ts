@@ -16,6 +16,7 @@ import {
   exactTime,
   isBefore,
   isId,
+  isNotBefore,
   type SubmissionQuery,
 } from "./submission-query.ts";
 
@@ -39,6 +40,7 @@ export const subscriberColumns = [
   ...["id", "subscribedAt", "isActive", "mark", "markedAt", "email", "language"],
 ] as const;
 
+const dayMs = 24 * 60 * 60 * 1000;
 /** Maximum rows of a list. */
 const everything = 2_147_483_647;
 /** Rows read at once for an export; with the longest messages they take 17 MB. */
@@ -67,6 +69,25 @@ export class SubmissionStore {
   /** Newest first; submissions selected by id are in the order of ids. */
   async submissions({ limit = everything, ...query }: ListFilter) {
     return (await this.#submissions(query, limit)).map(({ cursor: _, ...row }) => row);
+  }
+
+  /**
+   * Newest first, after a row that was read before. Only the newest `searched` rows from there on are
+   * looked at, so that a search for a rare text ends; `last` is where the next search begins.
+   */
+  async page(query: SubmissionQuery, limit: number, searched: number, before?: Cursor) {
+    const end = await this.#store.db
+      .selectFrom("contact_submissions")
+      .select(["id", exactTime("submitted_at").as("cursor")])
+      .where(isBefore("submitted_at", before))
+      .orderBy("submitted_at", "desc")
+      .orderBy("id", "desc")
+      .offset(searched)
+      .limit(1)
+      .executeTakeFirst();
+    const rows = await this.#submissions(query, limit, before, end);
+    const last = rows.length === limit ? rows.at(-1) : end;
+    return { rows, last: last && { id: last.id, cursor: last.cursor } };
   }
 
   async countSubmissions(query: SubmissionQuery): Promise<number> {
@@ -103,8 +124,8 @@ export class SubmissionStore {
   }
 
   /** How many security events of each type came on each day (UTC), newest day first. */
-  eventCounts(): Promise<{ day: string; type: string; count: number }[]> {
-    const { db, engine } = this.#store;
+  eventCounts(days?: number): Promise<{ day: string; type: string; count: number }[]> {
+    const { db, engine, time } = this.#store;
     const day =
       engine === "postgres"
         ? sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`
@@ -113,6 +134,9 @@ export class SubmissionStore {
       .selectFrom("security_events")
       .select([day.as("day"), "event_type as type"])
       .select(({ fn }) => fn.countAll<number>().as("count"))
+      .$if(days !== undefined, (query) =>
+        query.where("created_at", ">=", time(-(days ?? 0) * dayMs)),
+      )
       .groupBy(["day", "event_type"])
       .orderBy("day", "desc")
       .orderBy("count", "desc")
@@ -225,7 +249,7 @@ export class SubmissionStore {
     return deleted;
   }
 
-  #submissions(query: SubmissionQuery, limit: number, before?: Cursor) {
+  #submissions(query: SubmissionQuery, limit: number, before?: Cursor, end?: Cursor) {
     return (
       this.#store.db
         .selectFrom("contact_submissions")
@@ -235,6 +259,7 @@ export class SubmissionStore {
         .select(exactTime("submitted_at").as("cursor"))
         .where(conditionOf(query))
         .where(isBefore("submitted_at", before))
+        .$if(end !== undefined, (select) => select.where(isNotBefore("submitted_at", end)))
         // In another order, the embedded engine would search for an id in the index of times.
         .$if(query.ids === undefined, (select) => select.orderBy("submitted_at", "desc"))
         .orderBy("id", "desc")

@@ -65,12 +65,15 @@ export class ReportFiles {
 
   /** Every report since a moment, oldest first. Broken lines are left out. */
   async since(from: Date): Promise<ReportRecord[]> {
-    const days = (await this.#days()).filter((day) => day >= dayOf(from)).toSorted();
-    const texts = await Promise.all(days.map((day) => this.#read(day)));
-    return texts
-      .flatMap((text) => text.split("\n"))
-      .flatMap(recordIn)
-      .filter(({ at }) => at >= from.toISOString());
+    return (await Array.fromAsync(this.daysSince(from))).flat();
+  }
+
+  /** The same a day at a time: a month of the most reports would fill 120 MB. */
+  async *daysSince(from: Date): AsyncGenerator<ReportRecord[]> {
+    for (const day of (await this.#days()).filter((day) => day >= dayOf(from)).toSorted()) {
+      const records = (await this.#read(day)).split("\n").flatMap(recordIn);
+      yield records.filter(({ at }) => at >= from.toISOString());
+    }
   }
 
   async #keep(records: readonly ReportRecord[], now: Date, sender?: string): Promise<number> {

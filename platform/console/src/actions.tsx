@@ -1,0 +1,234 @@
+import { changesBetween } from "@site/composer/command-line";
+import { factChangesBetween } from "@site/composer/release/diff";
+import { startCanary, stopCanary } from "@site/composer/release/canary";
+import { rollBack, rollbackTarget } from "@site/composer/release/rollback";
+import { isId } from "@site/gateway/owner/submission-query";
+import { RequestError } from "@site/gateway/guard/request-error";
+import type { ChannelRevision } from "@site/registry/channel-revision";
+import type { ReactNode } from "react";
+import { percent, whole } from "#page.tsx";
+import type { ViewContext } from "#views/view.ts";
+
+/** What an action would do, before anybody has confirmed it. */
+export interface Plan {
+  title: string;
+  /** What will change, a sentence each. */
+  changes: readonly ReactNode[];
+  /** The command that does the same. */
+  command: string;
+  /** What the plan was made from: if it has changed when the form comes, nothing is done. */
+  seen: string;
+  button: string;
+  danger?: boolean;
+  /** Whether the history keeps a note of why. */
+  hasNote?: boolean;
+  /** Where to look afterwards. */
+  to: string;
+  /** Resolves with what was done. */
+  run(note: string): Promise<string>;
+}
+
+type Planning = (context: ViewContext, user: string) => Promise<Plan>;
+
+/** The shares that a canary can be given here, in percent. */
+export const canaryShares = [10, 25, 50] as const;
+
+/** The actions by the last segment of their address, `/console/do/<name>`. */
+export const actions: Readonly<Record<string, Planning>> = {
+  rollback: planRollback,
+  "canary-share": planShare,
+  "canary-stop": planStop,
+  retry: planRetry,
+  discard: planDiscard,
+  mark: planMark,
+  erase: planErase,
+};
+
+const labelsOf = (releases: Record<string, string>): string =>
+  Object.entries(releases)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(", ");
+
+const noteText = ' --note "<why>"';
+
+async function planRollback(context: ViewContext, movedBy: string): Promise<Plan> {
+  const { sources, channel } = context;
+  const { registry } = sources;
+  const from = await registry.requireRevision(channel);
+  const target = await rollbackTarget(registry, from);
+  const releases = changesBetween(from.releases, target.releases);
+  const [old, now] = await Promise.all(
+    [from, target].map(({ composition }) => registry.composition(composition)),
+  );
+  const facts = old && now ? factChangesBetween(old.composition.site, now.composition.site) : [];
+  const one = releases.length > 1 ? releases.find(({ after }) => after) : undefined;
+  return {
+    title: `Roll ${channel} back`,
+    changes: [
+      `Everybody gets again what revision ${target.sequence} showed.`,
+      ...releases.map(
+        ({ name, before, after }) => `${name}: ${before ?? "(none)"} → ${after ?? "(none)"}`,
+      ),
+      ...facts.map(({ path }) => `The site's fact ${path} is again as it was.`),
+      ...(from.canary ? [`The canary (${labelsOf(from.canary.releases)}) ends.`] : []),
+      ...(one
+        ? [
+            <>
+              To take back one package alone, in your clone:{" "}
+              <code>{`pnpm release rollback ${one.name}@${one.after} --channel ${channel}`}</code>
+            </>,
+          ]
+        : []),
+    ],
+    command: `pnpm release rollback --channel ${channel}${noteText}`,
+    ...{ seen: seenOf(from), button: "Roll back", danger: true, hasNote: true, to: "/console" },
+    async run(note) {
+      const { to } = await rollBack({ registry, channel, movedBy, note, to: target.composition });
+      return `${channel} shows again what revision ${to.sequence} showed.`;
+    },
+  };
+}
+
+const seenOf = ({ channel, sequence }: ChannelRevision) => `${channel} ${sequence}`;
+
+async function runningCanary({ sources, channel }: ViewContext) {
+  const revision = await sources.registry.requireRevision(channel);
+  const { canary } = revision;
+  if (!canary) throw new RequestError(404, `no canary runs on ${channel}`);
+  return { canary, seen: seenOf(revision), label: labelsOf(canary.releases) };
+}
+
+async function planShare(context: ViewContext, movedBy: string): Promise<Plan> {
+  const { sources, channel, query } = context;
+  const share = canaryShares.find((one) => String(one) === query.get("percent"));
+  if (share === undefined) {
+    throw new RequestError(400, `a canary's share is one of ${canaryShares.join(", ")} percent here`);
+  }
+  const { canary, seen, label } = await runningCanary(context);
+  const { registry } = sources;
+  return {
+    title: `Give the canary on ${channel} ${share} %`,
+    changes: [
+      `${share} % of the visitors get ${label}; now it is ${canary.percent} %.`,
+      share > canary.percent
+        ? "Who has it keeps it."
+        : "Some who have it get again what is live for everybody else.",
+    ],
+    command: `pnpm release canary --percent ${share} --channel ${channel}${noteText}`,
+    ...{ seen, button: `Set ${share} %`, hasNote: true, to: "/console/canary" },
+    async run(note) {
+      const input = { registry, channel, releases: [], site: undefined, movedBy, note };
+      const set = await startCanary({ ...input, percent: share });
+      return `${percent(set.percent, 100)} of the visitors of ${channel} get ${label}.`;
+    },
+  };
+}
+
+async function planStop(context: ViewContext, movedBy: string): Promise<Plan> {
+  const { sources, channel } = context;
+  const { canary, seen, label } = await runningCanary(context);
+  const { registry } = sources;
+  return {
+    title: `Stop the canary on ${channel}`,
+    changes: [
+      `Nobody gets ${label} any more: the ${canary.percent} % who do get what is live.`,
+      `${label} is marked as withdrawn.`,
+      "What is live stays, as do facts and history.",
+    ],
+    command: `pnpm release canary --stop --channel ${channel}${noteText}`,
+    ...{ seen, button: "Stop it", danger: true, hasNote: true, to: "/console/canary" },
+    async run(note) {
+      await stopCanary({ registry, channel, movedBy, note });
+      return `The canary of ${label} has ended: everybody gets what is live.`;
+    },
+  };
+}
+
+/** The delivery that a query names, or all dead ones. */
+async function deliveriesIn({ sources, query }: ViewContext) {
+  const written = query.get("number") ?? "";
+  const states = (["dead", "waiting"] as const).filter((one) => written !== "dead" || one === "dead");
+  const lists = await Promise.all(
+    states.map((state) => sources.submissions.deliveries({ state, limit: 10_000 })),
+  );
+  const found = lists.flat().filter(({ number }) => written === "dead" || String(number) === written);
+  if (found.length === 0) throw new RequestError(404, "no such delivery is dead or waits");
+  return {
+    numbers: found.map(({ number }) => number),
+    count: whole(found.length),
+    what: found.map((one) => `To ${one.destination}, since ${one.acceptedAt}: ${one.lastError}`),
+    written,
+    seen: found.map(({ number, state }) => `${number} ${state}`).join(),
+  };
+}
+
+const maxNamed = 10;
+
+async function planRetry(context: ViewContext): Promise<Plan> {
+  const { numbers, count, what, written, seen } = await deliveriesIn(context);
+  return {
+    title: "Send again",
+    changes: [`${count} tried again at once, from the first try on.`, ...what.slice(0, maxNamed)],
+    command: `pnpm leads retry ${written === "dead" ? "--dead" : written}`,
+    ...{ seen, button: "Send again", to: "/console/enquiries" },
+    run: async () => `${whole(await context.sources.submissions.retry(numbers))} tried again.`,
+  };
+}
+
+async function planDiscard(context: ViewContext): Promise<Plan> {
+  const { numbers, what, written, seen } = await deliveriesIn(context);
+  return {
+    title: "Give a delivery up",
+    changes: [
+      "It is not tried again, and what it would have sent is forgotten. The enquiry itself stays.",
+      ...what.slice(0, maxNamed),
+    ],
+    command: `pnpm leads discard ${written}`,
+    ...{ seen, button: "Give up", danger: true, to: "/console/enquiries" },
+    run: async () => `${whole(await context.sources.submissions.discard(numbers))} given up.`,
+  };
+}
+
+async function enquiryIn({ sources, query }: ViewContext) {
+  const id = query.get("id") ?? "";
+  const [row] = isId(id) ? await sources.submissions.submissions({ ids: [id], limit: 1 }) : [];
+  if (!row) throw new RequestError(404, "there is no enquiry with this id");
+  return row;
+}
+
+async function planMark(context: ViewContext): Promise<Plan> {
+  const mark = context.query.get("mark") ?? "";
+  if (!/^[\w-]{1,40}$/.test(mark)) throw new RequestError(400, "a mark is a word");
+  const { id, name, mark: before } = await enquiryIn(context);
+  return {
+    title: `Mark as ${mark}`,
+    changes: [`The enquiry of ${name} is marked as ${mark}; now it is ${before ?? "not marked"}.`],
+    command: `pnpm leads mark ${id} ${mark}`,
+    ...{ seen: `${id} ${before}`, button: `Mark as ${mark}`, to: `/console/enquiries/${id}` },
+    async run() {
+      await context.sources.submissions.mark(id, mark);
+      return `Marked as ${mark}.`;
+    },
+  };
+}
+
+async function planErase(context: ViewContext): Promise<Plan> {
+  const { id, email } = await enquiryIn(context);
+  const { submissions } = context.sources;
+  const count = await submissions.countSubmissions({ address: email });
+  return {
+    title: "Erase all of an address",
+    changes: [
+      `Everything that is stored under ${email} is deleted: ${whole(count)} enquiries, a subscription, waiting deliveries, security events, e-mails in the mail drop.`,
+      "What was delivered to other services stays there: erase it there, too.",
+      "A record without the address proves that it was done. It can't be undone, except from a backup.",
+    ],
+    command: `pnpm leads erase ${email}`,
+    ...{ seen: `${id} ${count}`, button: "Erase", danger: true, to: "/console/enquiries" },
+    async run() {
+      const { erased } = await submissions.erase(email);
+      const what = Object.entries(erased).map(([kind, number]) => `${kind}: ${whole(number)}`);
+      return `Erased. ${what.join(", ")}.`;
+    },
+  };
+}

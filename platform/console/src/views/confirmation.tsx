@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import type { Plan } from "#actions.tsx";
+import type { Shown } from "./view.ts";
+
+/** Says what an action would change, asks why, and prints its command. */
+export function confirmation(plan: Plan, address: string, proof: string): Shown {
+  return {
+    title: plan.title,
+    body: (
+      <div className="narrow">
+        <form className="panel" method="post" action={address}>
+          <h2>What will change</h2>
+          <ListOf items={plan.changes} />
+          {plan.hasNote && (
+            <div>
+              <label htmlFor="note">Why? Status and history show it.</label>
+              <input id="note" name="note" maxLength={500} autoComplete="off" />
+            </div>
+          )}
+          <input type="hidden" name="proof" value={proof} />
+          <input type="hidden" name="seen" value={plan.seen} />
+          <p className="verbs">
+            <button className={plan.danger ? "main danger" : "main"} type="submit">
+              {plan.button}
+            </button>
+            <a className="button" href={plan.to}>
+              Change nothing
+            </a>
+          </p>
+        </form>
+        <section className="panel">
+          <h2>The same as a command</h2>
+          <pre>{plan.command}</pre>
+        </section>
+      </div>
+    ),
+  };
+}
+
+function ListOf({ items }: { items: readonly ReactNode[] }): ReactNode {
+  return (
+    <ul className="list">
+      {items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+        <li key={at}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What became of an action. */
+export function outcome(title: string, text: string, plan: Pick<Plan, "to" | "command">): Shown {
+  return {
+    title,
+    body: (
+      <div className="panel narrow">
+        <p>{text}</p>
+        {title === "Done" ? null : <pre>{plan.command}</pre>}
+        <p>
+          <a className="button" href={plan.to}>
+            Go on
+          </a>
+        </p>
+      </div>
+    ),
+  };
+}

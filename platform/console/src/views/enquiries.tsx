@@ -1,0 +1,238 @@
+import { isId } from "@site/gateway/owner/submission-query";
+import type { DeliveryEntry, StoredSubmission } from "@site/gateway/owner/submission-store";
+import type { ReactNode } from "react";
+import { Chip, Moment, Table, Verb, whole } from "#page.tsx";
+import { addressOf, type Shown, type ViewContext } from "./view.ts";
+
+const pageRows = 25;
+/** A search looks at so many enquiries at a time. */
+const searchedRows = 20_000;
+const openRows = 50;
+
+/** Enquiries with the state of their deliveries; a search by text, address or id. */
+export async function enquiriesView({ sources, query, mayAct }: ViewContext): Promise<Shown> {
+  const { submissions } = sources;
+  const text = (query.get("q") ?? "").trim().slice(0, 200);
+  const mark = (query.get("mark") ?? "").trim().slice(0, 100);
+  const { rows, last } = await found(submissions, text, mark, cursorIn(query.get("after")));
+  const open = [
+    ...(await submissions.deliveries({ state: "dead", limit: openRows })),
+    ...(await submissions.deliveries({ state: "waiting", limit: openRows })),
+  ];
+  const deliveries = await Promise.all(rows.map(({ id }) => submissions.deliveriesOf(id)));
+  const older = { q: text, mark, ...(last && { after: `${last.cursor}~${last.id}` }) };
+  return {
+    title: "Enquiries",
+    body: (
+      <>
+        {open.length > 0 && (
+          <section className="panel">
+            <h2>Not delivered</h2>
+            <DeliveryTable deliveries={open} mayAct={mayAct} withSubject />
+            {mayAct && open.some(({ state }) => state === "dead") && (
+              <p>
+                <Verb to="/console/do/retry?number=dead">Send all dead ones again</Verb>
+              </p>
+            )}
+          </section>
+        )}
+        <section className="panel">
+          <h2>Enquiries</h2>
+          <form className="fields" method="get" action="/console/enquiries">
+            <div>
+              <label htmlFor="q">Text, e-mail address or id</label>
+              <input id="q" name="q" type="search" defaultValue={text} maxLength={200} />
+            </div>
+            <div>
+              <label htmlFor="mark">Mark, such as spam</label>
+              <input id="mark" name="mark" defaultValue={mark} maxLength={100} />
+            </div>
+            <button type="submit">Search</button>
+          </form>
+          <Table
+            caption={text || mark ? "Found, newest first" : "Newest first"}
+            heads={["Received", "From", "About", "Message", "Delivery"]}
+            rows={rows.map((row, at) => enquiryCells(row, deliveries[at] ?? []))}
+            empty={last ? "None among the newest 20,000." : "None."}
+          />
+          <p className="verbs">
+            {last && <Verb to={addressOf("/enquiries", older)}>Older</Verb>}
+            <Verb to="/console/enquiries/submissions.csv">All as CSV</Verb>
+            <Verb to="/console/enquiries/subscribers.csv">Subscribers as CSV</Verb>
+          </p>
+        </section>
+      </>
+    ),
+  };
+}
+
+async function found(
+  submissions: ViewContext["sources"]["submissions"],
+  text: string,
+  mark: string,
+  after: ReturnType<typeof cursorIn>,
+) {
+  const marked = mark === "" ? {} : { mark };
+  // These have an index, so all of them can be searched.
+  const exact = text.includes("@") ? { address: text } : isIdPart(text) ? { ids: [text] } : null;
+  if (exact) {
+    const query = { ...exact, ...marked, limit: pageRows * 4 };
+    return { rows: await submissions.submissions(query), last: undefined };
+  }
+  const query = { ...(text !== "" && { text }), ...marked };
+  return submissions.page(query, pageRows, searchedRows, after);
+}
+
+const isIdPart = (text: string) => /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/.test(text);
+
+function cursorIn(written: string | null) {
+  const [cursor = "", id = ""] = written?.split("~") ?? [];
+  const isTime = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d[\d.:+Z-]{0,20}$/.test(cursor);
+  return isTime && isId(id) ? { cursor, id } : undefined;
+}
+
+function enquiryCells(
+  row: StoredSubmission,
+  deliveries: readonly DeliveryEntry[],
+): readonly ReactNode[] {
+  const { id, submittedAt, name, company, email, service, language, message, mark } = row;
+  return [
+    <>
+      <a href={`/console/enquiries/${id}`}>
+        <Moment at={submittedAt} />
+      </a>
+      {mark && (
+        <span className="detail">
+          <Chip tone={mark === "spam" ? "warn" : "plain"}>{mark}</Chip>
+        </span>
+      )}
+    </>,
+    <div key="" className="clip">
+      {name}
+      <span className="detail">
+        {company}, {email}
+      </span>
+    </div>,
+    <>
+      {service}
+      <span className="detail">{language}</span>
+    </>,
+    <div key="" className="clip">
+      {message.length > 120 ? `${message.slice(0, 120)}…` : message}
+    </div>,
+    deliveries.map(({ number, destination, state }) => (
+      <span className="keep" key={number}>
+        {destination} <DeliveryState state={state} />
+      </span>
+    )),
+  ];
+}
+
+function DeliveryState({ state }: { state: string }): ReactNode {
+  const tone = state === "dead" ? "bad" : state === "waiting" ? "warn" : "plain";
+  return <Chip tone={tone}>{state}</Chip>;
+}
+
+interface DeliveryTableProps {
+  deliveries: readonly DeliveryEntry[];
+  mayAct: boolean;
+  withSubject?: boolean;
+}
+
+function DeliveryTable({ deliveries, mayAct, withSubject }: DeliveryTableProps): ReactNode {
+  return (
+    <Table
+      caption="Deliveries and why they fail"
+      heads={["To", "State", "#Tries", "Since", "Last fault", ...(mayAct ? ["What now"] : [])]}
+      rows={deliveries.map((one) => [
+        withSubject ? (
+          <a href={`/console/enquiries/${one.key}`}>
+            {one.destination} <span className="sr">of delivery {one.number}</span>
+          </a>
+        ) : (
+          one.destination
+        ),
+        <DeliveryState key="" state={one.state} />,
+        whole(one.tries),
+        <Moment key="" at={one.acceptedAt} />,
+        one.lastError ?? "",
+        ...(mayAct ? [<DeliveryVerbs {...one} key="" />] : []),
+      ])}
+      empty="It has no delivery: it was delivered longer ago than deliveries are kept, or nowhere."
+    />
+  );
+}
+
+function DeliveryVerbs({ number, state }: DeliveryEntry): ReactNode {
+  if (state !== "dead" && state !== "waiting") return null;
+  const label = <span className="sr"> delivery {number}</span>;
+  return (
+    <span className="verbs">
+      <Verb to={addressOf("/do/retry", { number })}>Send again{label}</Verb>
+      <Verb to={addressOf("/do/discard", { number })}>Give up{label}</Verb>
+    </span>
+  );
+}
+
+const marks = ["answered", "spam"] as const;
+
+/** One enquiry with everything about it; undefined if there is none with this id. */
+export async function enquiryView(
+  { sources, mayAct }: ViewContext,
+  id: string,
+): Promise<Shown | undefined> {
+  const [row] = isId(id) ? await sources.submissions.submissions({ ids: [id], limit: 1 }) : [];
+  if (!row) return undefined;
+  const deliveries = await sources.submissions.deliveriesOf(id);
+  const facts: [string, ReactNode][] = [
+    ["Received", <Moment key="" at={row.submittedAt} />],
+    ["Company", row.company],
+    ["E-mail", row.email],
+    ["About", row.service],
+    ["Language", row.language],
+    ["Mark", row.mark ?? "none"],
+    ["Id", <code key="">{id}</code>],
+  ];
+  return {
+    title: `Enquiry of ${row.name}`,
+    body: (
+      <>
+        <section className="panel">
+          <h2>What was sent</h2>
+          <dl className="facts">
+            {facts.map(([name, value]) => (
+              <div className="row" key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <h3>Message</h3>
+          <p className="text">{row.message}</p>
+        </section>
+        <section className="panel">
+          <h2>Delivery</h2>
+          <DeliveryTable deliveries={deliveries} mayAct={mayAct} />
+        </section>
+        {mayAct && (
+          <section className="panel">
+            <h2>What to do with it</h2>
+            <p className="verbs">
+              {marks.map((mark) => (
+                <Verb key={mark} to={addressOf("/do/mark", { id, mark })}>
+                  Mark as {mark}
+                </Verb>
+              ))}
+              <Verb to={addressOf("/do/erase", { id })} danger>
+                Erase all of this address
+              </Verb>
+            </p>
+          </section>
+        )}
+        <p>
+          <a href="/console/enquiries">All enquiries</a>
+        </p>
+      </>
+    ),
+  };
+}

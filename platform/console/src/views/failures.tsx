@@ -1,0 +1,107 @@
+import type { ChannelRevision } from "@site/registry/channel-revision";
+import type { ReportFiles } from "@site/server/report-files";
+import type { ReportRecord } from "@site/server/report-record";
+import type { ReactNode } from "react";
+import { withdrawalOf } from "#figures/history.ts";
+import { Chip, Choices, Moment, percent, Table, whole } from "#page.tsx";
+import { isFailing } from "./problems.tsx";
+import { choicesOf, daysAgo, daysIn, type Shown, type ViewContext } from "./view.ts";
+
+const maxRows = 100;
+
+/** What failed in browsers: how often by part and page, and the causes that pages reported. */
+export async function failuresView(context: ViewContext): Promise<Shown> {
+  const { sources, figures, history, channel, query, now } = context;
+  const since = daysAgo(daysIn(query), now);
+  const failures = await figures.failures({ channel, since });
+  const causes = await causesSince(sources.reports, since);
+  const revisions = await history.of(channel);
+  return {
+    title: "Failures",
+    body: (
+      <>
+        <Choices label="Period and channel" options={choicesOf(context, "/failures")} />
+        <section className="panel">
+          <h2>By part and page</h2>
+          <Table
+            caption={`Views of ${channel} in which a part failed, or its previous release took over`}
+            heads={["Part", "Page", "Now", "#Failed", "#Of views", "#Rate", "#Replaced", "First", "Last"]}
+            rows={failures.slice(0, maxRows).map((one) => [
+              `${one.remote || "unknown"} ${one.version}`,
+              <>
+                {one.page} {one.group === "canary" && <span className="detail">canary</span>}
+              </>,
+              stateOf(revisions, one.remote, one.version),
+              <span key="" className={isFailing(one) ? "danger" : ""}>
+                {whole(one.failed)}
+              </span>,
+              whole(one.served),
+              percent(one.failed, one.served),
+              whole(one.fallbacks),
+              <Moment key="" at={one.first} />,
+              <Moment key="" at={one.last} />,
+            ])}
+            empty="No part failed in this time."
+          />
+        </section>
+        <section className="panel">
+          <h2>Causes</h2>
+          <Table
+            caption="Reports of browsers, grouped; the place is in the built file"
+            heads={["Cause", "Part", "Page", "Now", "#Reports", "First", "Last"]}
+            rows={causes.slice(0, maxRows).map((one) => [
+              <div key="" className="clip">
+                {one.what}
+                {one.message && <span className="detail">{one.message}</span>}
+                {one.source && <code className="detail">{one.source}</code>}
+              </div>,
+              `${one.remote} ${one.version}`.trim() || "unknown",
+              <>
+                {one.page}
+                <span className="detail">
+                  {one.language}, {one.kind}, {one.phase}
+                </span>
+              </>,
+              stateOf(revisions, one.remote, one.version),
+              whole(one.count),
+              <Moment key="" at={one.first} />,
+              <Moment key="" at={one.last} />,
+            ])}
+            empty="No browser reported a fault in this time."
+          />
+          {causes.length > maxRows && (
+            <p className="quiet">
+              {whole(causes.length - maxRows)} rarer causes: <code>pnpm reports</code>
+            </p>
+          )}
+        </section>
+      </>
+    ),
+  };
+}
+
+/** Whether visitors still get a release. */
+function stateOf(revisions: readonly ChannelRevision[], name: string, version: string): ReactNode {
+  const latest = revisions.at(-1);
+  if (latest?.releases[name] === version) return <Chip tone="warn">live</Chip>;
+  if (latest?.canary?.releases[name] === version) return <Chip tone="warn">canary</Chip>;
+  if (withdrawalOf(revisions, { name, version })) return <Chip tone="good">withdrawn</Chip>;
+  return <Chip tone="plain">{version === "" ? "unknown" : "replaced"}</Chip>;
+}
+
+type Cause = Omit<ReportRecord, "at" | "value"> & { count: number; first: string; last: string };
+
+/** Equal reports as one, the most frequent first. */
+async function causesSince(reports: ReportFiles, since: Date): Promise<Cause[]> {
+  const causes = new Map<string, Cause>();
+  for await (const records of reports.daysSince(since)) {
+    for (const { at, value: _value, ...same } of records) {
+      if (same.kind === "vital") continue;
+      const key = JSON.stringify(same);
+      const known = causes.get(key);
+      if (known) Object.assign(known, { count: known.count + 1, last: at });
+      else causes.set(key, { ...same, count: 1, first: at, last: at });
+    }
+  }
+  return [...causes.values()].toSorted((a, b) => b.count - a.count || (a.last < b.last ? 1 : -1));
+}

@@ -1,0 +1,369 @@
+import type { ChannelRevision } from "@site/registry/channel-revision";
+import { isRelease, shownBy, withdrawalsIn } from "@site/registry/channel-revision";
+import { scaleLinear, scaleUtc } from "d3-scale";
+import type { ReactNode } from "react";
+import { reasonOf } from "#figures/history.ts";
+import { bySignal, type HourlyViews, percentile75 } from "#figures/page-figures.ts";
+import { gutterOf, Legend, Lines, Plot, round } from "#figures/plot.tsx";
+import { Choices, Moment, percent, Table, whole } from "#page.tsx";
+import { addressOf, choicesOf, daysAgo, daysIn, hourMs, type Shown, type ViewContext } from "./view.ts";
+
+/** Hours that a point of a plot stands for, by the days that are shown. */
+const bucketHours = { 1: 1, 7: 6, 30: 24 } as const;
+const maxRows = 50;
+
+/** What a channel showed when, and how it fared meanwhile, on one axis. */
+export async function timelineView(context: ViewContext): Promise<Shown> {
+  const { history, figures, channel, query, now } = context;
+  const days = daysIn(query);
+  const since = daysAgo(days, now);
+  const revisions = await history.of(channel);
+  const before = revisions.findLastIndex(({ movedAt }) => Date.parse(movedAt) <= since.getTime());
+  const shown = revisions.slice(Math.max(0, before));
+  const rows = await figures.byHour({ channel, since });
+  const buckets = bucketsOf(rows, since, bucketHours[days] * hourMs);
+  const lanes = lanesOf(shown, revisions, now);
+  const moved = revisions.slice(before + 1);
+  return {
+    title: `Timeline of ${channel}`,
+    body: (
+      <>
+        <Choices label="Period and channel" options={choicesOf(context, "/timeline")} />
+        <section className="panel">
+          <h2>What was shown, and how it fared</h2>
+          <Plot
+            label={`Versions of each package on ${channel} over ${days} days, failures in a hundred views, and LCP; the tables below have the same figures`}
+            draw={(width) => drawTimeline({ width, since, now, days, lanes, moved, buckets })}
+          />
+          <Legend />
+        </section>
+        <section className="panel">
+          <h2>Revisions</h2>
+          {await revisionTable(context, moved)}
+        </section>
+        <section className="panel">
+          <h2>Figures</h2>
+          {figureTable(buckets)}
+        </section>
+      </>
+    ),
+  };
+}
+
+interface Segment {
+  from: number;
+  to: number;
+  version: string;
+  isWithdrawn: boolean;
+  /** Share of the visitors, for a canary. */
+  share?: number | undefined;
+}
+
+interface Lane {
+  name: string;
+  live: Segment[];
+  canary: Segment[];
+}
+
+/** A lane for each package: its versions, and those that a canary tried. */
+function lanesOf(
+  shown: readonly ChannelRevision[],
+  all: readonly ChannelRevision[],
+  now: Date,
+): Lane[] {
+  const withdrawn = withdrawalsIn(all);
+  const lanes = new Map<string, Lane>();
+  for (const [at, { movedAt, releases, canary }] of shown.entries()) {
+    const from = Date.parse(movedAt);
+    const to = Date.parse(shown[at + 1]?.movedAt ?? now.toISOString());
+    const add = (kind: "live" | "canary", name: string, version: string, share?: number) => {
+      const lane = lanes.get(name) ?? { name, live: [], canary: [] };
+      lanes.set(name, lane);
+      const last = lane[kind].at(-1);
+      if (last && last.version === version && last.share === share && last.to === from) {
+        last.to = to;
+        return;
+      }
+      const isWithdrawn = withdrawn.some(isRelease({ name, version }));
+      lane[kind].push({ from, to, version, isWithdrawn, share });
+    };
+    for (const [name, version] of Object.entries(releases)) add("live", name, version);
+    for (const [name, version] of Object.entries(canary?.releases ?? {})) {
+      add("canary", name, version, canary?.percent);
+    }
+  }
+  return [...lanes.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+interface Bucket {
+  at: number;
+  live: GroupFigures;
+  canary: GroupFigures;
+}
+
+interface GroupFigures {
+  served: number;
+  failed: number;
+  lcp: number | undefined;
+}
+
+function bucketsOf(rows: readonly HourlyViews[], since: Date, sizeMs: number): Bucket[] {
+  const start = Math.floor(since.getTime() / sizeMs) * sizeMs;
+  const groups = Map.groupBy(rows, ({ hour }) => Math.floor((Date.parse(hour) - start) / sizeMs));
+  const figuresOf = (own: readonly HourlyViews[], group: "live" | "canary"): GroupFigures => {
+    const sums = bySignal(own, group);
+    const [served = 0, failed = 0] = [sums.get("served"), sums.get("failed")];
+    return { served, failed, lcp: percentile75(sums, "lcp") };
+  };
+  return [...groups]
+    .toSorted(([a], [b]) => a - b)
+    .map(([index, own]) => ({
+      at: start + index * sizeMs,
+      live: figuresOf(own, "live"),
+      canary: figuresOf(own, "canary"),
+    }));
+}
+
+interface Timeline {
+  width: number;
+  since: Date;
+  now: Date;
+  days: 1 | 7 | 30;
+  lanes: readonly Lane[];
+  moved: readonly ChannelRevision[];
+  buckets: readonly Bucket[];
+}
+
+const plotHeight = 90;
+/** A revision's number needs so many units. */
+const numberWidth = 16;
+
+function drawTimeline({ width, since, now, days, lanes, moved, buckets }: Timeline) {
+  const left = gutterOf(width);
+  const [right, laneTop] = [width - 8, 24];
+  const laneHeight = left > 0 ? 36 : 52;
+  const lanesEnd = laneTop + lanes.length * laneHeight;
+  const boxes = [0, 1].map((at) => {
+    const top = lanesEnd + 28 + at * (plotHeight + 40);
+    return { left, right, top, bottom: top + plotHeight };
+  });
+  const bottom = boxes[1]?.bottom ?? 0;
+  const x = scaleUtc([since, now], [left, right]);
+  const ticks = x.ticks(left > 0 ? 8 : 4);
+  const clock = new Intl.DateTimeFormat("en-GB", {
+    timeZone: "UTC",
+    ...(days === 1 ? { hour: "2-digit", minute: "2-digit" } : { day: "numeric", month: "short" }),
+  });
+  const marks = (
+    <>
+      {ticks.map((tick) => (
+        <text key={tick.getTime()} x={round(x(tick))} y={bottom + 20} textAnchor="middle">
+          {clock.format(tick)}
+        </text>
+      ))}
+      {marksOf(moved, x, bottom)}
+      {lanes.map((lane, at) => (
+        <LaneMarks key={lane.name} {...{ lane, x, left }} top={laneTop + at * laneHeight} />
+      ))}
+      {boxes[0] && <FailureLines box={boxes[0]} {...{ buckets, x }} />}
+      {boxes[1] && <LcpLines box={boxes[1]} {...{ buckets, x }} />}
+    </>
+  );
+  return { height: bottom + 28, marks };
+}
+
+type TimeScale = ReturnType<typeof scaleUtc<number>>;
+type Box = Parameters<typeof Lines>[0]["box"];
+
+/** A line for each revision, with its number where there is room. */
+function marksOf(moved: readonly ChannelRevision[], x: TimeScale, bottom: number): ReactNode[] {
+  let free = Number.NEGATIVE_INFINITY;
+  return moved.flatMap((revision) => {
+    const at = round(x(Date.parse(revision.movedAt)));
+    if (at < free - numberWidth + 3) return [];
+    const hasRoom = at >= free;
+    if (hasRoom) free = at + numberWidth;
+    return (
+      <g key={revision.sequence}>
+        <title>{`Revision ${revision.sequence}, ${revision.movedBy}: ${reasonOf(revision)}`}</title>
+        <line className="mark" x1={at} x2={at} y1={16} y2={bottom} />
+        {hasRoom && (
+          <text x={at} y={12} textAnchor="middle">
+            {revision.sequence}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+interface LaneProps {
+  lane: Lane;
+  top: number;
+  left: number;
+  x: TimeScale;
+}
+
+function LaneMarks({ lane, top, left, x }: LaneProps): ReactNode {
+  const barTop = left > 0 ? top : top + 16;
+  const placed = (segments: readonly Segment[]) =>
+    segments.flatMap((segment) => {
+      const from = Math.max(left, x(segment.from));
+      const size = x(segment.to) - from;
+      return size < 0.5 ? [] : { ...segment, from: round(from), size: round(size) };
+    });
+  return (
+    <g>
+      <text className="word" x={0} y={left > 0 ? top + 15 : top + 11}>
+        {lane.name}
+      </text>
+      {placed(lane.live).map(({ from, size, version, isWithdrawn }, at) => (
+        <g key={from}>
+          <title>{`${lane.name} ${version}${isWithdrawn ? ", withdrawn" : ""}`}</title>
+          <rect
+            className={`lane ${isWithdrawn ? "taken" : at % 2 === 1 ? "even" : ""}`}
+            {...{ x: from, y: barTop, width: size, height: 20, rx: 2 }}
+          />
+          {size > version.length * 7 + 8 && (
+            <text className="word" x={from + 6} y={barTop + 14.5}>
+              {version}
+            </text>
+          )}
+        </g>
+      ))}
+      {placed(lane.canary).map(({ from, size, version, share }) => (
+        <g key={from}>
+          <title>{`${lane.name} ${version}, canary for ${share} %`}</title>
+          <rect className="thin" {...{ x: from, y: barTop + 22, width: size, height: 5 }} />
+          {size > 90 && (
+            <text x={from + size - 4} y={barTop + 14.5} textAnchor="end">
+              {version}: {share} %
+            </text>
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+interface LinesOverTimeProps {
+  box: Box;
+  buckets: readonly Bucket[];
+  x: TimeScale;
+}
+
+function FailureLines({ box, buckets, x }: LinesOverTimeProps): ReactNode {
+  const shareOf = ({ failed, served }: GroupFigures) => (100 * failed) / served;
+  const pointsOf = (group: "live" | "canary") =>
+    buckets.flatMap((one) =>
+      one[group].served > 0 ? [[one.at, shareOf(one[group])] as const] : [],
+    );
+  const [live, canary] = [pointsOf("live"), pointsOf("canary")];
+  const max = Math.max(1, ...[...live, ...canary].map(([, share]) => share));
+  const y = scaleLinear([0, max], [box.bottom, box.top]).nice(3);
+  const placed = (points: typeof live) =>
+    points.map(([at, share]) => [Math.max(box.left, x(at)), y(share)] as const);
+  const grid = y.ticks(3).map((value) => ({ at: y(value), text: `${value} %` }));
+  const lines = { live: placed(live), canary: placed(canary) };
+  return <Lines title="Failed views" {...{ box, grid, ...lines }} />;
+}
+
+function LcpLines({ box, buckets, x }: LinesOverTimeProps): ReactNode {
+  const pointsOf = (group: "live" | "canary") =>
+    buckets.flatMap((one) => {
+      const { lcp } = one[group];
+      return lcp === undefined ? [] : [[one.at, lcp / 1000] as const];
+    });
+  const [live, canary] = [pointsOf("live"), pointsOf("canary")];
+  const max = Math.max(2.5, ...[...live, ...canary].map(([, seconds]) => seconds));
+  const y = scaleLinear([0, max], [box.bottom, box.top]).nice(3);
+  const placed = (points: typeof live) =>
+    points.map(([at, seconds]) => [Math.max(box.left, x(at)), y(seconds)] as const);
+  const grid = y.ticks(3).map((value) => ({ at: y(value), text: `${value} s` }));
+  const lines = { live: placed(live), canary: placed(canary) };
+  return <Lines title="LCP, p75" {...{ box, grid, ...lines }} />;
+}
+
+async function revisionTable(
+  { history, channel }: ViewContext,
+  moved: readonly ChannelRevision[],
+): Promise<ReactNode> {
+  const latest = moved.slice(-maxRows).toReversed();
+  const rows = latest.map(async (revision) => {
+    const { sequence, movedAt, movedBy, note, reason } = revision;
+    const before = (await history.of(channel)).find((one) => one.sequence === sequence - 1);
+    const known = before ? shownBy(before) : [];
+    const brought = shownBy(revision).filter((release) => !known.some(isRelease(release)));
+    const commits = await Promise.all(
+      brought.map(async ({ name, version }) => ({
+        label: `${name} ${version}`,
+        ...(await history.origin(name, version)),
+      })),
+    );
+    return [
+      sequence,
+      <Moment key="" at={movedAt} />,
+      movedBy,
+      <>
+        {reason}
+        {note && <span className="detail">{note}</span>}
+      </>,
+      commits.map(({ label, commit }) => (
+        <span className="keep" key={label}>
+          {label} {commit && <code>{commit.slice(0, 12)}</code>}
+          <br />
+        </span>
+      )),
+      before && (
+        <a href={addressOf("/changes", { channel, from: before.sequence, to: sequence })}>
+          Changes<span className="sr"> of revision {sequence}</span>
+        </a>
+      ),
+    ];
+  });
+  return (
+    <>
+      <Table
+        caption={
+          moved.length > maxRows
+            ? `The latest ${maxRows} of ${whole(moved.length)}, newest first`
+            : "Newest first"
+        }
+        heads={["#Revision", "Time", "By", "What and why", "Brought", "Details"]}
+        rows={await Promise.all(rows)}
+        empty="The channel did not move in this time."
+      />
+    </>
+  );
+}
+
+function figureTable(buckets: readonly Bucket[]): ReactNode {
+  const seconds = (lcp: number | undefined) => (lcp === undefined ? "–" : (lcp / 1000).toFixed(1));
+  const cells = ({ served, failed, lcp }: GroupFigures) => [
+    whole(served),
+    whole(failed),
+    percent(failed, served),
+    seconds(lcp),
+  ];
+  return (
+    <details>
+      <summary>Views, failures and LCP as a table</summary>
+      <Table
+        caption="Newest first. LCP: seconds that three views in four stayed below"
+        heads={[
+          "From",
+          ...["#Live views", "#Live failed", "#Live rate", "#Live LCP"],
+          ...["#Canary views", "#Canary failed", "#Canary rate", "#Canary LCP"],
+        ]}
+        rows={buckets
+          .toReversed()
+          .map(({ at, live, canary }) => [
+            <Moment key="" at={new Date(at).toISOString()} />,
+            ...cells(live),
+            ...cells(canary),
+          ])}
+        empty="Nothing was counted in this time."
+      />
+    </details>
+  );
+}
