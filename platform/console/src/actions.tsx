@@ -1,9 +1,9 @@
 import { changesBetween } from "@site/composer/command-line";
-import { factChangesBetween } from "@site/composer/release/diff";
 import { startCanary, stopCanary } from "@site/composer/release/canary";
+import { factChangesBetween } from "@site/composer/release/diff";
 import { rollBack, rollbackTarget } from "@site/composer/release/rollback";
-import { isId } from "@site/gateway/owner/submission-query";
 import { RequestError } from "@site/gateway/guard/request-error";
+import { isId } from "@site/gateway/owner/submission-query";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { ReactNode } from "react";
 import { percent, whole } from "#page.tsx";
@@ -102,7 +102,10 @@ async function planShare(context: ViewContext, movedBy: string): Promise<Plan> {
   const { sources, channel, query } = context;
   const share = canaryShares.find((one) => String(one) === query.get("percent"));
   if (share === undefined) {
-    throw new RequestError(400, `a canary's share is one of ${canaryShares.join(", ")} percent here`);
+    throw new RequestError(
+      400,
+      `a canary's share is one of ${canaryShares.join(", ")} percent here`,
+    );
   }
   const { canary, seen, label } = await runningCanary(context);
   const { registry } = sources;
@@ -147,11 +150,15 @@ async function planStop(context: ViewContext, movedBy: string): Promise<Plan> {
 /** The delivery that a query names, or all dead ones. */
 async function deliveriesIn({ sources, query }: ViewContext) {
   const written = query.get("number") ?? "";
-  const states = (["dead", "waiting"] as const).filter((one) => written !== "dead" || one === "dead");
+  const states = (["dead", "waiting"] as const).filter(
+    (one) => written !== "dead" || one === "dead",
+  );
   const lists = await Promise.all(
     states.map((state) => sources.submissions.deliveries({ state, limit: 10_000 })),
   );
-  const found = lists.flat().filter(({ number }) => written === "dead" || String(number) === written);
+  const found = lists
+    .flat()
+    .filter(({ number }) => written === "dead" || String(number) === written);
   if (found.length === 0) throw new RequestError(404, "no such delivery is dead or waits");
   return {
     numbers: found.map(({ number }) => number),

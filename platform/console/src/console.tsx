@@ -1,14 +1,26 @@
 import { RequestError } from "@site/gateway/guard/request-error";
 import { guardGroup, rejectionStatus } from "@site/gateway/guard/route-group";
 import { requestLimit, visitorOf } from "@site/gateway/guard/visitor";
+import { csvOf, withLinks } from "@site/gateway/owner/export";
+import { submissionColumns } from "@site/gateway/owner/submission-store";
+import { StoreError } from "@site/gateway/store/tables";
+import { note as noteField } from "@site/registry/channel-revision";
 import type { ConsoleSources, MakeConsole } from "@site/server/console-sources";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReactNode } from "react";
+import * as v from "valibot";
+import { actions, type Plan } from "#actions.tsx";
 import type { ConsoleConfig } from "#config.ts";
 import { History } from "#figures/history.ts";
 import { PageFigures } from "#figures/page-figures.ts";
 import { Frame, pageMarkup, policy } from "#page.tsx";
 import { endedSession, isSame, type Session, Sessions } from "#session.ts";
+import { canaryView } from "#views/canary.tsx";
+import { changesView } from "#views/changes.tsx";
+import { confirmation, outcome } from "#views/confirmation.tsx";
+import { enquiriesView, enquiryView } from "#views/enquiries.tsx";
+import { eventsView } from "#views/events.tsx";
+import { failuresView } from "#views/failures.tsx";
 import { nowView } from "#views/now.tsx";
 import { SignIn } from "#views/sign-in.tsx";
 import { timelineView } from "#views/timeline.tsx";
@@ -20,6 +32,11 @@ const triesPerMinute = 10;
 const shownAt: Readonly<Record<string, (context: ViewContext) => Promise<Shown>>> = {
   "": nowView,
   "/timeline": timelineView,
+  "/canary": canaryView,
+  "/failures": failuresView,
+  "/changes": changesView,
+  "/enquiries": enquiriesView,
+  "/events": eventsView,
 };
 
 /**
@@ -54,19 +71,21 @@ export function consoleOf(config: ConsoleConfig): MakeConsole {
     for (const [path, show] of Object.entries(shownAt)) {
       scope.get(path || "/", async (request, reply) => rooms.show(request, reply, path, show));
     }
+    enquiryRoutes(scope, rooms);
+    actionRoutes(scope, rooms, config.user);
   };
 }
 
 /** What the routes share. */
 class Rooms {
   readonly sessions: Sessions;
-  readonly #sources: ConsoleSources;
+  readonly sources: ConsoleSources;
   readonly #history: History;
   readonly #figures: PageFigures;
 
   constructor(config: ConsoleConfig, sources: ConsoleSources) {
     this.sessions = new Sessions(config);
-    this.#sources = sources;
+    this.sources = sources;
     this.#history = new History(sources.registry);
     this.#figures = new PageFigures(sources.store);
   }
@@ -89,10 +108,10 @@ class Rooms {
 
   contextOf(request: FastifyRequest, { mayAct }: Session): ViewContext {
     const query = queryOf(request);
-    const { channel, previews } = this.#sources;
+    const { channel, previews } = this.sources;
     const asked = query.get("channel");
     return {
-      sources: this.#sources,
+      sources: this.sources,
       history: this.#history,
       figures: this.#figures,
       channel: previews.find((one) => one === asked) ?? channel,
@@ -106,7 +125,7 @@ class Rooms {
     const framed = session ? (
       <Frame
         {...{ at, title, ...session, now: new Date(), refresh: request.url }}
-        channel={this.#sources.channel}
+        channel={this.sources.channel}
       >
         {body}
       </Frame>
@@ -152,6 +171,87 @@ function signRoutes(scope: FastifyInstance, rooms: Rooms): void {
     return reply.header("set-cookie", ended).redirect("/console", 303);
   });
 }
+
+function enquiryRoutes(scope: FastifyInstance, rooms: Rooms): void {
+  const { submissions, gateway } = rooms.sources;
+  scope.get("/enquiries/submissions.csv", async (request, reply) =>
+    rooms.sessionOf(request)
+      ? download(reply, "submissions", submissions.allSubmissions(), submissionColumns)
+      : askToSignIn(request, reply.code(401)),
+  );
+  scope.get("/enquiries/subscribers.csv", async (request, reply) => {
+    if (!rooms.sessionOf(request)) return askToSignIn(request, reply.code(401));
+    const { rows, columns } = withLinks(submissions.allSubscribers(), gateway.newsletter);
+    return download(reply, "subscribers", rows, columns);
+  });
+  scope.get<{ Params: { id: string } }>("/enquiries/:id", async (request, reply) =>
+    rooms.show(request, reply, "/enquiries", async (context) => {
+      const shown = await enquiryView(context, request.params.id);
+      if (!shown) throw new RequestError(404, "there is no enquiry with this id");
+      return shown;
+    }),
+  );
+}
+
+function download(
+  reply: FastifyReply,
+  name: string,
+  rows: AsyncIterable<object>,
+  columns: readonly string[],
+): FastifyReply {
+  return reply
+    .type("text/csv; charset=utf-8")
+    .header("content-disposition", `attachment; filename="${name}.csv"`)
+    .send(csvOf(rows, columns));
+}
+
+/** Each action asks first (GET), and acts when the form of that page comes back (POST). */
+function actionRoutes(scope: FastifyInstance, rooms: Rooms, user: string): void {
+  for (const [name, planOf] of Object.entries(actions)) {
+    scope.get(`/do/${name}`, async (request, reply) => {
+      const session = rooms.sessionOf(request);
+      if (!session) return askToSignIn(request, reply.code(401));
+      const plan = await planned(planOf(rooms.contextOf(request, session), user));
+      return rooms.send(request, reply, confirmation(plan, request.url, session.proof));
+    });
+    scope.post(`/do/${name}`, async (request, reply) => {
+      const session = requireProof(request, rooms.sessionOf(request));
+      if (!session.mayAct) throw new RequestError(403, "this token may look, not act");
+      const plan = await planned(planOf(rooms.contextOf(request, session), user));
+      const fields = fieldsOf(request);
+      if (fields.get("seen") !== plan.seen) {
+        const text = "It has changed since you looked: nothing was done. Look again, and decide.";
+        return rooms.send(request, reply.code(409), outcome("Not done", text, plan));
+      }
+      const done = await act(plan, (fields.get("note") ?? "").trim(), request);
+      return rooms.send(request, reply.code(done.status), outcome(done.title, done.text, plan));
+    });
+  }
+}
+
+/** A plan that can't be made says why. */
+function planned(plan: Promise<Plan>): Promise<Plan> {
+  return plan.catch((error: unknown) => {
+    throw isExpected(error) ? error : new RequestError(400, (error as Error).message);
+  });
+}
+
+async function act(plan: Plan, note: string, request: FastifyRequest) {
+  if (note !== "" && !v.is(noteField, note)) {
+    throw new RequestError(400, "a note is one line of 500 characters at most");
+  }
+  try {
+    return { status: 200, title: "Done", text: await plan.run(note) };
+  } catch (error) {
+    if (isExpected(error)) throw error;
+    // A server that may not write the channel ends here: the command works where somebody may.
+    request.log.error({ err: error }, "an action of the console failed");
+    const text = `${(error as Error).message} Where you may write the channel, the command does it.`;
+    return { status: 400, title: "Not done", text };
+  }
+}
+
+const isExpected = (error: unknown) => error instanceof RequestError || error instanceof StoreError;
 
 /** @throws RequestError unless a form of the console's own page was sent. */
 function requireProof(request: FastifyRequest, session: Session | undefined): Session {

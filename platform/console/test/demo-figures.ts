@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type PageCount, PageCounts, hourOf } from "@site/gateway/store/page-counts";
 import { migrate } from "@site/gateway/store/migrations";
+import { hourOf, type PageCount, PageCounts } from "@site/gateway/store/page-counts";
 import { openEmbedded, storeFile } from "@site/gateway/store/store";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import { ReportFiles, reportsFolder } from "@site/server/report-files";
@@ -24,15 +24,27 @@ interface Figures {
 
 /** What fails, in which share of its page's views. */
 const faults = [
-  { remote: "mf-home", version: "1.5.0", page: "home", share: 0.09, message: "home: decode failed" },
+  {
+    remote: "mf-home",
+    version: "1.5.0",
+    page: "home",
+    share: 0.09,
+    message: "home: decode failed",
+  },
   {
     remote: "mf-content",
     version: "2.2.0",
-    page: "demand-forecast",
-    share: 0.31,
-    message: "demand-forecast: Cannot read properties of undefined (reading 'points')",
+    page: "articles",
+    share: 0.72,
+    message: "articles: Cannot read properties of undefined (reading 'points')",
   },
-  { remote: "mf-forms", version: "1.1.0", page: "contact", share: 0.002, message: "contact: timeout" },
+  {
+    remote: "mf-forms",
+    version: "1.1.0",
+    page: "contact",
+    share: 0.002,
+    message: "contact: timeout",
+  },
 ];
 
 /** Upper edges of the buckets of LCP, in milliseconds, and the share of views in each. */
@@ -113,7 +125,10 @@ function countHour(
       }
       const slow = fault ? 1.4 : 1;
       for (const [edge, part] of lcp) {
-        add(`lcp:${edge}`, Math.round(served * part * (edge === "more" || edge > 2_000 ? slow : 1)));
+        add(
+          `lcp:${edge}`,
+          Math.round(served * part * (edge === "more" || edge > 2_000 ? slow : 1)),
+        );
       }
     }
   }
@@ -125,7 +140,7 @@ function merged(counts: readonly PageCount[]): PageCount[] {
     JSON.stringify(key),
   );
   return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [others.reduce((sum, one) => ({ ...sum, views: sum.views + one.views }), first)] : [],
+    first ? { ...first, views: others.reduce((sum, { views }) => sum + views, first.views) } : [],
   );
 }
 
@@ -148,10 +163,17 @@ async function writeSubmissions({ db }: Store, now: Date): Promise<void> {
     const message = wishes[at % wishes.length] ?? "";
     const language = (["en", "pt", "de"] as const)[at % 3] ?? "en";
     const fields = { ...sender, email, service, message, language } as const;
-    await db.insertInto("contact_submissions").values({ id, submitted_at, ...fields }).execute();
+    await db
+      .insertInto("contact_submissions")
+      .values({ id, submitted_at, ...fields })
+      .execute();
     const isDead = at === 9 || at === 10;
     const delivered = { state: "delivered", tries: 1, settled_at: submitted_at } as const;
-    const dead = { state: "dead", tries: 100, last_fault: "SMTP 550: mailbox unavailable" } as const;
+    const dead = {
+      state: "dead",
+      tries: 100,
+      last_fault: "SMTP 550: mailbox unavailable",
+    } as const;
     const delivery = { key: id, destination: "email", payload: "{}", accepted_at: submitted_at };
     await db
       .insertInto("deliveries")
@@ -176,11 +198,18 @@ async function writeEvents({ db }: Store, now: Date): Promise<void> {
   for (let day = 0; day < 14; day += 1) {
     for (const [at, event_type] of eventTypes.entries()) {
       const usual = [3, 6, 11][at] ?? 0;
-      const count = Math.round(usual * (0.6 + chance(`${day} ${event_type}`))) + (day + at ? 0 : 38);
+      const count =
+        Math.round(usual * (0.6 + chance(`${day} ${event_type}`))) + (day + at ? 0 : 38);
       for (let each = 0; each < count; each += 1) {
-        const created_at = new Date(now.getTime() - day * 24 * hourMs - each * 60_000).toISOString();
+        const created_at = new Date(
+          now.getTime() - day * 24 * hourMs - each * 60_000,
+        ).toISOString();
         const id = idOf(`${event_type} ${day} ${each}`);
-        await db.insertInto("security_events").values({ id, event_type, details: "{}", created_at }).execute();
+        const details = JSON.stringify({ path: each % 3 === 0 ? "/en/contact" : "/articles" });
+        await db
+          .insertInto("security_events")
+          .values({ id, event_type, details, created_at })
+          .execute();
       }
     }
   }
@@ -188,8 +217,10 @@ async function writeEvents({ db }: Store, now: Date): Promise<void> {
 
 function idOf(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
-  return [8, 4, 4, 4, 12].reduce(
-    ({ at, parts }, size) => ({ at: at + size, parts: [...parts, hex.slice(at, at + size)] }),
-    { at: 0, parts: [] as string[] },
-  ).parts.join("-");
+  return [8, 4, 4, 4, 12]
+    .reduce(
+      ({ at, parts }, size) => ({ at: at + size, parts: [...parts, hex.slice(at, at + size)] }),
+      { at: 0, parts: [] as string[] },
+    )
+    .parts.join("-");
 }

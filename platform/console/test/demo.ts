@@ -1,14 +1,14 @@
 import { join } from "node:path";
+import { startCanary } from "@site/composer/release/canary";
 import { promote } from "@site/composer/release/promote";
 import { rollBack } from "@site/composer/release/rollback";
-import { startCanary } from "@site/composer/release/canary";
 import { renderUnwalled } from "@site/composer/test/unwalled-renderer";
 import { neutralSite, type SiteFacts } from "@site/contract/site";
-import { pathsOf, writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
+import type { ObjectStore } from "@site/registry/object-store";
 import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
-import type { ObjectStore } from "@site/registry/object-store";
 import type { ReleaseRecord } from "@site/registry/release-record";
+import { pathsOf, writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
 import { type DemoRevision, writeFigures } from "./demo-figures.ts";
 
 /*
@@ -56,7 +56,13 @@ const steps: readonly Step[] = [
     facts: { bookingUrl: "https://booking.example.org/first-call" },
   },
   { ago: 70, by: "ci", note: "clearer errors in the form", releases: { "mf-forms": "1.2.0" } },
-  { ago: 26, by: "ci", note: "charts in articles", releases: { "mf-content": "2.2.0" }, percent: 10 },
+  {
+    ago: 26,
+    by: "ci",
+    note: "charts in articles",
+    releases: { "mf-content": "2.2.0" },
+    percent: 10,
+  },
 ];
 
 interface Step {

@@ -1,6 +1,6 @@
 import type { GatewayConfig } from "@site/gateway/gateway";
-import type { Store } from "@site/gateway/store/store";
 import type { SubmissionStore } from "@site/gateway/owner/submission-store";
+import type { Store } from "@site/gateway/store/store";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyPluginAsync } from "fastify";

@@ -24,7 +24,10 @@ async function demo(): Promise<void> {
 }
 
 await runCommand(
-  command("console", "The operator's console is at /console of the server, if CONSOLE_TOKEN is set.")
+  command(
+    "console",
+    "The operator's console is at /console of the server, if CONSOLE_TOKEN is set.",
+  )
     .requiredOption("--demo", "serve one with two weeks of made figures, from a throwaway folder")
     .action(demo),
 );

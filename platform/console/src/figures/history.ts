@@ -60,16 +60,6 @@ export function liveSince(revisions: readonly ChannelRevision[]): ChannelRevisio
   return revisions[revisions.findLastIndex((each) => each.composition !== composition) + 1];
 }
 
-/** The last canary, running or ended: its first revision, and the one that ended it. */
-export function lastCanary(revisions: readonly ChannelRevision[]) {
-  const last = revisions.findLastIndex(({ canary }) => canary !== undefined);
-  const canary = revisions[last]?.canary;
-  if (!canary) return undefined;
-  const steps = revisions.filter((each) => each.canary?.id === canary.id);
-  const [began] = steps;
-  return began && { canary, began, steps, ended: revisions[last + 1] };
-}
-
 /** Who took a release back and why, if a channel's history says so. */
 export function withdrawalOf(
   revisions: readonly ChannelRevision[],

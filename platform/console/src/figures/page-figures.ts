@@ -53,6 +53,17 @@ export class PageFigures {
       .execute();
   }
 
+  /** What a canary is judged by, hour by hour. */
+  canaryCounts(period: Period) {
+    return this.#rows(period)
+      .select(({ fn }) => [
+        ...(["hour", "revision", "visitor_group", "signal"] as const),
+        fn.sum<number>("networks").as("networks"),
+      ])
+      .groupBy(["hour", "revision", "visitor_group", "signal"])
+      .execute();
+  }
+
   /** Views of each page in each group that were served, and that reported themselves live. */
   async byPage(period: Period) {
     const rows = await this.#rows(period)

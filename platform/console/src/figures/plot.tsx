@@ -38,8 +38,9 @@ interface LinesProps {
   box: { left: number; right: number; top: number; bottom: number };
   /** Lines across it, with their words. */
   grid: readonly { at: number; text: string }[];
-  live: readonly Point[];
-  canary: readonly Point[];
+  /** Each line in pieces: nothing is drawn between two of them. */
+  live: readonly (readonly Point[])[];
+  canary: readonly (readonly Point[])[];
 }
 
 /** A line of what is live and one of the canary, over a grid. */
@@ -62,13 +63,18 @@ export function Lines({ title, box, grid, live, canary }: LinesProps): ReactNode
           </text>
         </g>
       ))}
-      {Object.entries({ live, canary }).map(([name, points]) => (
+      {Object.entries({ live, canary }).map(([name, pieces]) => (
         <g key={name}>
-          <polyline className={`line ${name}`} points={points.map(pointText).join(" ")} />
-          {points.length < 40 &&
-            points.map(([x, y]) => (
-              <circle key={x} className={`point ${name}`} cx={round(x)} cy={round(y)} r={2.5} />
-            ))}
+          {pieces.map((points) => (
+            <polyline
+              key={points[0]?.[0]}
+              className={`line ${name}`}
+              points={points.map(pointText).join(" ")}
+            />
+          ))}
+          {pieces.flat().map(([x, y]) => (
+            <circle key={x} className={`point ${name}`} cx={round(x)} cy={round(y)} r={2} />
+          ))}
         </g>
       ))}
     </g>

@@ -25,7 +25,17 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
           <h2>By part and page</h2>
           <Table
             caption={`Views of ${channel} in which a part failed, or its previous release took over`}
-            heads={["Part", "Page", "Now", "#Failed", "#Of views", "#Rate", "#Replaced", "First", "Last"]}
+            heads={[
+              "Part",
+              "Page",
+              "Now",
+              "#Failed",
+              "#Of views",
+              "#Rate",
+              "#Replaced",
+              "First",
+              "Last",
+            ]}
             rows={failures.slice(0, maxRows).map((one) => [
               `${one.remote || "unknown"} ${one.version}`,
               <>

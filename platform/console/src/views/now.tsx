@@ -33,17 +33,19 @@ export async function nowView(context: ViewContext): Promise<Shown> {
           ))
         )}
         <section className="panel">
-          <h2>What is live</h2>
-          {await liveTable(context)}
-        </section>
-        <section className="panel">
           <h2>Pages in the last 24 hours</h2>
           {await pageMap(context)}
         </section>
-        <section className="panel">
-          <h2>Housekeeping</h2>
-          {await housekeeping(context, report)}
-        </section>
+        <div className="columns two">
+          <section className="panel">
+            <h2>What is live</h2>
+            {await liveTable(context)}
+          </section>
+          <section className="panel">
+            <h2>Housekeeping</h2>
+            {await housekeeping(context, report)}
+          </section>
+        </div>
       </>
     ),
   };
@@ -58,12 +60,14 @@ async function liveTable(context: ViewContext): Promise<ReactNode> {
   const packages = new Set(
     channels.flatMap(({ revisions }) => Object.keys(revisions.at(-1)?.releases ?? {})),
   );
-  const rows = [...packages].toSorted().map(async (name) => [
-    name,
-    ...(await Promise.all(
-      channels.map(({ revisions }) => releaseCell(context, name, revisions)),
-    )),
-  ]);
+  const rows = [...packages]
+    .toSorted()
+    .map(async (name) => [
+      name,
+      ...(await Promise.all(
+        channels.map(({ revisions }) => releaseCell(context, name, revisions)),
+      )),
+    ]);
   return (
     <>
       <Table
@@ -139,8 +143,7 @@ async function pageMap({ sources, figures, channel, now }: ViewContext): Promise
         {[...byRemote].map(([remote, pages]) => (
           <li key={remote}>
             <h3>
-              {remote}{" "}
-              <span className="unit">{record.composition.remotes[remote]?.version}</span>
+              {remote} <span className="unit">{record.composition.remotes[remote]?.version}</span>
             </h3>
             <ul>
               {pages.map(([id]) => {

@@ -6,7 +6,15 @@ import { reasonOf } from "#figures/history.ts";
 import { bySignal, type HourlyViews, percentile75 } from "#figures/page-figures.ts";
 import { gutterOf, Legend, Lines, Plot, round } from "#figures/plot.tsx";
 import { Choices, Moment, percent, Table, whole } from "#page.tsx";
-import { addressOf, choicesOf, daysAgo, daysIn, hourMs, type Shown, type ViewContext } from "./view.ts";
+import {
+  addressOf,
+  choicesOf,
+  daysAgo,
+  daysIn,
+  hourMs,
+  type Shown,
+  type ViewContext,
+} from "./view.ts";
 
 /** Hours that a point of a plot stands for, by the days that are shown. */
 const bucketHours = { 1: 1, 7: 6, 30: 24 } as const;
@@ -149,6 +157,7 @@ function drawTimeline({ width, since, now, days, lanes, moved, buckets }: Timeli
   });
   const bottom = boxes[1]?.bottom ?? 0;
   const x = scaleUtc([since, now], [left, right]);
+  const lines = { buckets, x, sizeMs: bucketHours[days] * hourMs };
   const ticks = x.ticks(left > 0 ? 8 : 4);
   const clock = new Intl.DateTimeFormat("en-GB", {
     timeZone: "UTC",
@@ -165,8 +174,8 @@ function drawTimeline({ width, since, now, days, lanes, moved, buckets }: Timeli
       {lanes.map((lane, at) => (
         <LaneMarks key={lane.name} {...{ lane, x, left }} top={laneTop + at * laneHeight} />
       ))}
-      {boxes[0] && <FailureLines box={boxes[0]} {...{ buckets, x }} />}
-      {boxes[1] && <LcpLines box={boxes[1]} {...{ buckets, x }} />}
+      {boxes[0] && <FailureLines box={boxes[0]} {...lines} />}
+      {boxes[1] && <LcpLines box={boxes[1]} {...lines} />}
     </>
   );
   return { height: bottom + 28, marks };
@@ -252,36 +261,56 @@ interface LinesOverTimeProps {
   x: TimeScale;
 }
 
-function FailureLines({ box, buckets, x }: LinesOverTimeProps): ReactNode {
-  const shareOf = ({ failed, served }: GroupFigures) => (100 * failed) / served;
-  const pointsOf = (group: "live" | "canary") =>
-    buckets.flatMap((one) =>
-      one[group].served > 0 ? [[one.at, shareOf(one[group])] as const] : [],
-    );
-  const [live, canary] = [pointsOf("live"), pointsOf("canary")];
-  const max = Math.max(1, ...[...live, ...canary].map(([, share]) => share));
-  const y = scaleLinear([0, max], [box.bottom, box.top]).nice(3);
-  const placed = (points: typeof live) =>
-    points.map(([at, share]) => [Math.max(box.left, x(at)), y(share)] as const);
-  const grid = y.ticks(3).map((value) => ({ at: y(value), text: `${value} %` }));
-  const lines = { live: placed(live), canary: placed(canary) };
-  return <Lines title="Failed views" {...{ box, grid, ...lines }} />;
+function FailureLines(props: LinesOverTimeProps): ReactNode {
+  const shareOf = ({ failed, served }: GroupFigures) =>
+    served > 0 ? (100 * failed) / served : undefined;
+  return <LinesOverTime title="Failed views" unit="%" least={1} valueOf={shareOf} {...props} />;
 }
 
-function LcpLines({ box, buckets, x }: LinesOverTimeProps): ReactNode {
-  const pointsOf = (group: "live" | "canary") =>
-    buckets.flatMap((one) => {
-      const { lcp } = one[group];
-      return lcp === undefined ? [] : [[one.at, lcp / 1000] as const];
-    });
-  const [live, canary] = [pointsOf("live"), pointsOf("canary")];
-  const max = Math.max(2.5, ...[...live, ...canary].map(([, seconds]) => seconds));
-  const y = scaleLinear([0, max], [box.bottom, box.top]).nice(3);
-  const placed = (points: typeof live) =>
-    points.map(([at, seconds]) => [Math.max(box.left, x(at)), y(seconds)] as const);
-  const grid = y.ticks(3).map((value) => ({ at: y(value), text: `${value} s` }));
-  const lines = { live: placed(live), canary: placed(canary) };
-  return <Lines title="LCP, p75" {...{ box, grid, ...lines }} />;
+function LcpLines(props: LinesOverTimeProps): ReactNode {
+  const secondsOf = ({ lcp }: GroupFigures) => (lcp === undefined ? undefined : lcp / 1000);
+  return <LinesOverTime title="LCP, p75" unit="s" least={2.5} valueOf={secondsOf} {...props} />;
+}
+
+interface LinesOverTimeProps {
+  box: Box;
+  buckets: readonly Bucket[];
+  x: TimeScale;
+  /** Milliseconds between two points. */
+  sizeMs: number;
+}
+
+interface Measure {
+  title: string;
+  unit: string;
+  /** The plot reaches at least this value. */
+  least: number;
+  valueOf(figures: GroupFigures): number | undefined;
+}
+
+function LinesOverTime(props: LinesOverTimeProps & Measure): ReactNode {
+  const { box, buckets, x, sizeMs, title, unit, least, valueOf } = props;
+  const values = buckets.flatMap(({ live, canary }) => [valueOf(live), valueOf(canary)]);
+  const most = Math.max(least, ...values.filter((value) => value !== undefined));
+  const y = scaleLinear([0, most], [box.bottom, box.top]).nice(3);
+  /** A line ends where nothing was measured: between two canaries, say. */
+  const piecesOf = (group: "live" | "canary") => {
+    const pieces: (readonly [number, number])[][] = [];
+    let last = Number.NEGATIVE_INFINITY;
+    for (const bucket of buckets) {
+      const value = valueOf(bucket[group]);
+      if (value === undefined) continue;
+      const point = [Math.max(box.left, x(bucket.at)), y(value)] as const;
+      if (bucket.at - last > 2 * sizeMs) pieces.push([point]);
+      else pieces.at(-1)?.push(point);
+      last = bucket.at;
+    }
+    return pieces;
+  };
+  const grid = y
+    .ticks(box.left > 0 ? 3 : 2)
+    .map((value) => ({ at: y(value), text: `${value} ${unit}` }));
+  return <Lines {...{ title, box, grid }} live={piecesOf("live")} canary={piecesOf("canary")} />;
 }
 
 async function revisionTable(

@@ -1,0 +1,277 @@
+import { type CountRow, lastCanaryIn, stretchesOf } from "@site/composer/judging/figures";
+import { judge, type SignalVerdict, type Verdict, type Word } from "@site/composer/judging/verdict";
+import type { ChannelRevision } from "@site/registry/channel-revision";
+import { scaleLinear } from "d3-scale";
+import type { ReactNode } from "react";
+import { canaryShares } from "#actions.tsx";
+import { reasonOf } from "#figures/history.ts";
+import { gutterOf, Lines, Plot } from "#figures/plot.tsx";
+import { Chip, Moment, percent, Table, type Tone, Verb, whole } from "#page.tsx";
+import { addressOf, type Shown, type ViewContext } from "./view.ts";
+
+/** How many moments the plot of the evidence has at most. */
+const maxLooks = 60;
+
+/** The running canary or the last one beside what is live, with the verdict and its evidence. */
+export async function canaryView(context: ViewContext): Promise<Shown> {
+  const { history, figures, channel, mayAct } = context;
+  const revisions = await history.of(channel);
+  const last = lastCanaryIn(revisions);
+  const [began] = last?.revisions ?? [];
+  if (!last || !began) {
+    return {
+      title: `Canary on ${channel}`,
+      body: (
+        <section className="panel">
+          <p>No canary ran on {channel} lately. To begin one, in your clone:</p>
+          <pre>{`pnpm release canary <package>@<version> --percent 10 --channel ${channel}`}</pre>
+        </section>
+      ),
+    };
+  }
+  const { canary } = revisions.at(-1) ?? {};
+  const rows = await figures.canaryCounts({ channel, since: new Date(began.movedAt) });
+  const looks = looksAt(last.revisions, rows);
+  const verdict = judge(stretchesOf(last.revisions, rows));
+  const label = Object.entries(last.canary.releases)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(", ");
+  const ended = revisions.find(
+    ({ sequence }) => sequence === (last.revisions.at(-1)?.sequence ?? 0) + 1,
+  );
+  return {
+    title: canary ? `Canary on ${channel}: ${label}` : `No canary runs on ${channel}`,
+    body: (
+      <>
+        <div className={verdict.word === "convicted" ? "sentence bad" : "sentence"}>
+          <p>
+            <Chip tone={words[verdict.word].tone}>{words[verdict.word].text}</Chip>{" "}
+            {canary ? (
+              <>
+                {canary.percent} % of the visitors get it, since <Moment at={began.movedAt} />.
+              </>
+            ) : (
+              <>
+                The last was {label}, from <Moment at={began.movedAt} />
+                {ended && (
+                  <>
+                    {" "}
+                    to <Moment at={ended.movedAt} />: {reasonOf(ended)}
+                  </>
+                )}
+              </>
+            )}
+          </p>
+        </div>
+        {canary && mayAct && <CanaryVerbs channel={channel} set={canary.percent} />}
+        <section className="panel">
+          <h2>Both groups</h2>
+          <SignalTable verdict={verdict} />
+        </section>
+        <section className="panel">
+          <h2>Evidence over views</h2>
+          <EvidencePlot looks={looks} />
+        </section>
+        {canary && (
+          <section className="panel">
+            <h2>For everybody</h2>
+            <p>
+              Promoting composes the site, which runs the releases' code. So do it in your clone or
+              CI:
+            </p>
+            <pre>{`pnpm release promote ${Object.entries(canary.releases)
+              .map(([name, version]) => `${name}@${version}`)
+              .join(" ")} --channel ${channel} --note "<why>"`}</pre>
+          </section>
+        )}
+        <section className="panel">
+          <h2>Its steps</h2>
+          <Table
+            caption="Oldest first"
+            heads={["#Revision", "Time", "#Share", "By", "What and why"]}
+            rows={last.revisions.map((step) => [
+              step.sequence,
+              <Moment key="" at={step.movedAt} />,
+              `${step.canary?.percent} %`,
+              step.movedBy,
+              reasonOf(step),
+            ])}
+          />
+        </section>
+      </>
+    ),
+  };
+}
+
+const words: Record<Word, { text: string; tone: Tone }> = {
+  convicted: { text: "convicted", tone: "bad" },
+  "nothing-against-it": { text: "nothing against it", tone: "good" },
+  "too-few-views": { text: "too few views to tell", tone: "plain" },
+  "wrong-share": { text: "wrong share of views", tone: "warn" },
+};
+
+function CanaryVerbs({ channel, set }: { channel: string; set: number }): ReactNode {
+  return (
+    <section className="panel">
+      <h2>Change its share</h2>
+      <p className="verbs">
+        {canaryShares
+          .filter((share) => share !== set)
+          .map((share) => (
+            <Verb key={share} to={addressOf("/do/canary-share", { channel, percent: share })}>
+              {share} %
+            </Verb>
+          ))}
+        <Verb to={addressOf("/do/canary-stop", { channel })} danger>
+          Stop the canary
+        </Verb>
+      </p>
+    </section>
+  );
+}
+
+function SignalTable({ verdict }: { verdict: Verdict }): ReactNode {
+  const cells = ({ views, bad }: SignalVerdict["live"]) => [
+    `${whole(bad)} of ${whole(views)}`,
+    percent(bad, views),
+  ];
+  return (
+    <>
+      <Table
+        caption="Bad views, counted once a network and hour"
+        heads={["Signal", "#Canary", "#Rate", "#Live", "#Live rate", "Verdict", "#Evidence"]}
+        rows={verdict.signals.map((signal) => [
+          signal.name,
+          ...cells(signal.canary),
+          ...cells(signal.live),
+          <>
+            <Chip tone={words[signal.word].tone}>{words[signal.word].text}</Chip>
+            {signal.smallestRate !== undefined && (
+              <span className="detail">
+                {percent(signal.smallestRate, 1)} would have shown
+                {signal.smallestRise !== undefined &&
+                  `, ${signal.smallestRise.toFixed(1)} times live`}
+              </span>
+            )}
+          </>,
+          `${evidenceText(signal.evidence)} of ${whole(signal.convictsFrom)}`,
+        ])}
+      />
+      {verdict.word === "wrong-share" && (
+        <p>
+          Another share of the views than the set one was the canary's: a cache in front or visitors
+          without cookies. So nothing is judged.
+        </p>
+      )}
+    </>
+  );
+}
+
+function evidenceText(evidence: number): string {
+  if (evidence >= 1_000_000) return "over a million";
+  return evidence >= 10 ? whole(Math.round(evidence)) : evidence.toPrecision(2);
+}
+
+/** What the counts said when there were so many views. */
+interface Look {
+  views: number;
+  /** Logarithm of the evidence against what convicts: 0 convicts. */
+  broken: number;
+  slow: number;
+}
+
+function looksAt(
+  revisions: readonly ChannelRevision[],
+  rows: readonly (CountRow & { hour: string })[],
+): Look[] {
+  const hours = [...new Set(rows.map(({ hour }) => hour))].toSorted();
+  const step = Math.ceil(hours.length / maxLooks);
+  const looked = hours.filter((_hour, at) => (hours.length - 1 - at) % step === 0);
+  return looked.map((hour) => {
+    const stretches = stretchesOf(
+      revisions,
+      rows.filter((row) => row.hour <= hour),
+    );
+    const { signals } = judge(stretches);
+    const strongest = (isMeant: (signal: SignalVerdict) => boolean) =>
+      Math.max(
+        ...signals
+          .filter(isMeant)
+          .map(({ evidence, convictsFrom }) => Math.log10(evidence / convictsFrom)),
+      );
+    return {
+      views: stretches.reduce((sum, { live, canary }) => sum + live.served + canary.served, 0),
+      broken: strongest(({ judgedBy }) => judgedBy === "broken"),
+      slow: strongest(({ judgedBy }) => judgedBy !== "broken"),
+    };
+  });
+}
+
+/** Evidence beyond this is drawn at the edge: it convicts a hundred times over. */
+const edges = { low: -5, high: 2 };
+const plotHeight = 180;
+
+function EvidencePlot({ looks }: { looks: readonly Look[] }): ReactNode {
+  const [most] = looks.slice(-1);
+  if (!most) return <p className="quiet">Nothing was counted yet.</p>;
+  return (
+    <>
+      <Plot
+        label={`Evidence against the canary over ${whole(most.views)} views; the table below has the figures`}
+        draw={(width) => drawEvidence(width, looks, most.views)}
+      />
+      <p className="quiet legend">
+        <span className="key canary" /> never live or failed{" "}
+        <span className="apart">
+          <span className="key" /> replaced or slow
+        </span>
+      </p>
+      <details>
+        <summary>Evidence as a table</summary>
+        <Table
+          caption="Evidence as a part of what convicts"
+          heads={["#Views", "#Never live or failed", "#Replaced or slow"]}
+          rows={looks.map(({ views, broken, slow }) => [
+            whole(views),
+            evidenceText(10 ** broken),
+            evidenceText(10 ** slow),
+          ])}
+        />
+      </details>
+    </>
+  );
+}
+
+function drawEvidence(width: number, looks: readonly Look[], most: number) {
+  const left = gutterOf(width);
+  const box = { left, right: width - 8, top: left > 0 ? 8 : 24, bottom: plotHeight };
+  const x = scaleLinear([0, most], [box.left, box.right]);
+  const y = scaleLinear([edges.low, edges.high], [box.bottom, box.top]).clamp(true);
+  const grid = [
+    { at: y(0), text: "convicts" },
+    { at: y(-2), text: "a hundredth" },
+    { at: y(-4), text: "a 10,000th" },
+  ];
+  const pointsOf = (signal: "broken" | "slow") =>
+    looks.map((look) => [x(look.views), y(look[signal])] as const);
+  const marks = (
+    <>
+      <Lines
+        title="Evidence"
+        {...{ box, grid }}
+        live={[pointsOf("slow")]}
+        canary={[pointsOf("broken")]}
+      />
+      <line className="limit" x1={box.left} x2={box.right} y1={y(0)} y2={y(0)} />
+      {x.ticks(left > 0 ? 8 : 4).map((tick) => (
+        <text key={tick} x={x(tick)} y={plotHeight + 20} textAnchor="middle">
+          {whole(tick)}
+        </text>
+      ))}
+      <text x={box.right} y={plotHeight + 38} textAnchor="end">
+        views of both groups
+      </text>
+    </>
+  );
+  return { height: plotHeight + 44, marks };
+}
