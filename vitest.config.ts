@@ -21,7 +21,7 @@ export default defineConfig({
         },
       },
       // A worker imports the package once, not once for each file.
-      ...["registry", "composer", "server", "workspace"].map((name) => ({
+      ...["registry", "composer", "server", "console", "workspace"].map((name) => ({
         root: `platform/${name}`,
         test: {
           name,

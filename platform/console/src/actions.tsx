@@ -6,6 +6,7 @@ import { RequestError } from "@site/gateway/guard/request-error";
 import { isId } from "@site/gateway/owner/submission-query";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { ReactNode } from "react";
+import { judgedCanary, labelOf } from "#figures/judged-canary.ts";
 import { percent, whole } from "#page.tsx";
 import type { ViewContext } from "#views/view.ts";
 
@@ -44,11 +45,6 @@ export const actions: Readonly<Record<string, Planning>> = {
   erase: planErase,
 };
 
-const labelsOf = (releases: Record<string, string>): string =>
-  Object.entries(releases)
-    .map(([name, version]) => `${name} ${version}`)
-    .join(", ");
-
 const noteText = ' --note "<why>"';
 
 async function planRollback(context: ViewContext, movedBy: string): Promise<Plan> {
@@ -70,7 +66,7 @@ async function planRollback(context: ViewContext, movedBy: string): Promise<Plan
         ({ name, before, after }) => `${name}: ${before ?? "(none)"} → ${after ?? "(none)"}`,
       ),
       ...facts.map(({ path }) => `The site's fact ${path} is again as it was.`),
-      ...(from.canary ? [`The canary (${labelsOf(from.canary.releases)}) ends.`] : []),
+      ...(from.canary ? [`The canary (${labelOf(from.canary.releases)}) ends.`] : []),
       ...(one
         ? [
             <>
@@ -95,7 +91,7 @@ async function runningCanary({ sources, channel }: ViewContext) {
   const revision = await sources.registry.requireRevision(channel);
   const { canary } = revision;
   if (!canary) throw new RequestError(404, `no canary runs on ${channel}`);
-  return { canary, seen: seenOf(revision), label: labelsOf(canary.releases) };
+  return { canary, seen: seenOf(revision), label: labelOf(canary.releases) };
 }
 
 async function planShare(context: ViewContext, movedBy: string): Promise<Plan> {
@@ -109,6 +105,12 @@ async function planShare(context: ViewContext, movedBy: string): Promise<Plan> {
   }
   const { canary, seen, label } = await runningCanary(context);
   const { registry } = sources;
+  const command = `pnpm release canary --percent ${share} --channel ${channel}`;
+  const judged = share > canary.percent ? await judgedCanary(context) : undefined;
+  if (judged?.verdict.word === "convicted") {
+    const advice = `stop it, or run ${command} --anyway where you may write the channel`;
+    throw new RequestError(400, `the canary is convicted, so no more visitors get it: ${advice}`);
+  }
   return {
     title: `Give the canary on ${channel} ${share} %`,
     changes: [
@@ -117,7 +119,7 @@ async function planShare(context: ViewContext, movedBy: string): Promise<Plan> {
         ? "Who has it keeps it."
         : "Some who have it get again what is live for everybody else.",
     ],
-    command: `pnpm release canary --percent ${share} --channel ${channel}${noteText}`,
+    command: `${command}${noteText}`,
     ...{ seen, button: `Set ${share} %`, hasNote: true, to: "/console/canary" },
     async run(note) {
       const input = { registry, channel, releases: [], site: undefined, movedBy, note };

@@ -211,12 +211,13 @@ function actionRoutes(scope: FastifyInstance, rooms: Rooms, user: string): void 
     scope.get(`/do/${name}`, async (request, reply) => {
       const session = rooms.sessionOf(request);
       if (!session) return askToSignIn(request, reply.code(401));
+      requireRight(session);
       const plan = await planned(planOf(rooms.contextOf(request, session), user));
       return rooms.send(request, reply, confirmation(plan, request.url, session.proof));
     });
     scope.post(`/do/${name}`, async (request, reply) => {
       const session = requireProof(request, rooms.sessionOf(request));
-      if (!session.mayAct) throw new RequestError(403, "this token may look, not act");
+      requireRight(session);
       const plan = await planned(planOf(rooms.contextOf(request, session), user));
       const fields = fieldsOf(request);
       if (fields.get("seen") !== plan.seen) {
@@ -227,6 +228,10 @@ function actionRoutes(scope: FastifyInstance, rooms: Rooms, user: string): void 
       return rooms.send(request, reply.code(done.status), outcome(done.title, done.text, plan));
     });
   }
+}
+
+function requireRight({ mayAct }: Session): void {
+  if (!mayAct) throw new RequestError(403, "this token may look, not act");
 }
 
 /** A plan that can't be made says why. */

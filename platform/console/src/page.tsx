@@ -143,6 +143,9 @@ interface TableProps {
   empty?: string;
 }
 
+/** A table with more columns than this is wider than a phone: it scrolls, and its words don't pile up. */
+const manyHeads = 3;
+
 /** A table with its caption, which scrolls by itself where it is too wide; the first cell names the row. */
 export function Table({ caption, heads, rows, empty = "None." }: TableProps): ReactNode {
   if (rows.length === 0) return <p className="quiet">{empty}</p>;
@@ -152,7 +155,7 @@ export function Table({ caption, heads, rows, empty = "None." }: TableProps): Re
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups a form's fields
     <div className="wide" role="group" aria-label={caption} tabIndex={0}>
-      <table>
+      <table {...(heads.length > manyHeads && { className: "many" })}>
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -165,7 +168,6 @@ export function Table({ caption, heads, rows, empty = "None." }: TableProps): Re
         </thead>
         <tbody>
           {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
             <tr key={row}>
               {cells.map((cell, at) => {
                 const head = heads[at] ?? "";

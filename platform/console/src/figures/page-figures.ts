@@ -110,8 +110,12 @@ export class PageFigures {
         ...{ page, group, remote, version },
         failed: sum("failed"),
         fallbacks: sum("fallback"),
-        first: same.map(({ first }) => first).reduce((a, b) => (a < b ? a : b)),
-        last: same.map(({ last }) => last).reduce((a, b) => (a > b ? a : b)),
+        first: same.map(({ first }) => first).toSorted()[0] ?? one.first,
+        last:
+          same
+            .map(({ last }) => last)
+            .toSorted()
+            .at(-1) ?? one.last,
         served: [...places].reduce((all, place) => all + (views.get(place) ?? 0), 0),
       };
     });

@@ -28,7 +28,7 @@ interface PlotProps {
 }
 
 /** Where a plot's words begin: in a gutter beside it, or above it where there is no room. */
-export const gutterOf = (width: number): number => (width > 600 ? 112 : 0);
+export const gutterOf = (width: number): number => (width > 600 ? 128 : 0);
 
 type Point = readonly [x: number, y: number];
 

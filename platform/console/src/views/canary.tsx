@@ -1,10 +1,11 @@
-import { type CountRow, lastCanaryIn, stretchesOf } from "@site/composer/judging/figures";
+import { type CountRow, stretchesOf } from "@site/composer/judging/figures";
 import { judge, type SignalVerdict, type Verdict, type Word } from "@site/composer/judging/verdict";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import { scaleLinear } from "d3-scale";
 import type { ReactNode } from "react";
 import { canaryShares } from "#actions.tsx";
 import { reasonOf } from "#figures/history.ts";
+import { judgedCanary } from "#figures/judged-canary.ts";
 import { gutterOf, Lines, Plot } from "#figures/plot.tsx";
 import { Chip, Moment, percent, Table, type Tone, Verb, whole } from "#page.tsx";
 import { addressOf, type Shown, type ViewContext } from "./view.ts";
@@ -14,11 +15,9 @@ const maxLooks = 60;
 
 /** The running canary or the last one beside what is live, with the verdict and its evidence. */
 export async function canaryView(context: ViewContext): Promise<Shown> {
-  const { history, figures, channel, mayAct } = context;
-  const revisions = await history.of(channel);
-  const last = lastCanaryIn(revisions);
-  const [began] = last?.revisions ?? [];
-  if (!last || !began) {
+  const { channel, mayAct } = context;
+  const judged = await judgedCanary(context);
+  if (!judged) {
     return {
       title: `Canary on ${channel}`,
       body: (
@@ -29,24 +28,16 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
       ),
     };
   }
-  const { canary } = revisions.at(-1) ?? {};
-  const rows = await figures.canaryCounts({ channel, since: new Date(began.movedAt) });
-  const looks = looksAt(last.revisions, rows);
-  const verdict = judge(stretchesOf(last.revisions, rows));
-  const label = Object.entries(last.canary.releases)
-    .map(([name, version]) => `${name} ${version}`)
-    .join(", ");
-  const ended = revisions.find(
-    ({ sequence }) => sequence === (last.revisions.at(-1)?.sequence ?? 0) + 1,
-  );
+  const { canary, steps, began, ended, isRunning, label, rows, verdict } = judged;
+  const looks = looksAt(steps, rows);
   return {
-    title: canary ? `Canary on ${channel}: ${label}` : `No canary runs on ${channel}`,
+    title: isRunning ? `Canary on ${channel}: ${label}` : `No canary runs on ${channel}`,
     body: (
       <>
         <div className={verdict.word === "convicted" ? "sentence bad" : "sentence"}>
           <p>
             <Chip tone={words[verdict.word].tone}>{words[verdict.word].text}</Chip>{" "}
-            {canary ? (
+            {isRunning ? (
               <>
                 {canary.percent} % of the visitors get it, since <Moment at={began.movedAt} />.
               </>
@@ -63,7 +54,7 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
             )}
           </p>
         </div>
-        {canary && mayAct && <CanaryVerbs channel={channel} set={canary.percent} />}
+        {isRunning && mayAct && <CanaryVerbs channel={channel} set={canary.percent} />}
         <section className="panel">
           <h2>Both groups</h2>
           <SignalTable verdict={verdict} />
@@ -72,7 +63,7 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
           <h2>Evidence over views</h2>
           <EvidencePlot looks={looks} />
         </section>
-        {canary && (
+        {isRunning && (
           <section className="panel">
             <h2>For everybody</h2>
             <p>
@@ -89,7 +80,7 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
           <Table
             caption="Oldest first"
             heads={["#Revision", "Time", "#Share", "By", "What and why"]}
-            rows={last.revisions.map((step) => [
+            rows={steps.map((step) => [
               step.sequence,
               <Moment key="" at={step.movedAt} />,
               `${step.canary?.percent} %`,

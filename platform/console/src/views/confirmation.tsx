@@ -41,7 +41,6 @@ function ListOf({ items }: { items: readonly ReactNode[] }): ReactNode {
   return (
     <ul className="list">
       {items.map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
         <li key={at}>{item}</li>
       ))}
     </ul>

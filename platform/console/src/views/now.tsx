@@ -25,10 +25,9 @@ export async function nowView(context: ViewContext): Promise<Shown> {
           </div>
         ) : (
           problems.map(({ text, remedy }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
             <div className="sentence bad" key={at}>
               <p>{text}</p>
-              {remedy}
+              {context.mayAct && remedy}
             </div>
           ))
         )}

@@ -1,6 +1,7 @@
 import { attemptWalls } from "@site/composer/compose/walls";
 import type { ReadinessReport } from "@site/server/readiness";
 import type { ReactNode } from "react";
+import { judgedCanary } from "#figures/judged-canary.ts";
 import type { PartFailures } from "#figures/page-figures.ts";
 import { Moment, percent, Verb, whole } from "#page.tsx";
 import { addressOf, daysAgo, type ViewContext } from "./view.ts";
@@ -20,7 +21,10 @@ export const isFailing = ({ failed, served }: PartFailures): boolean =>
   failed >= minFailed && failed >= minShare * served;
 
 /** What is wrong now, the worst first. */
-export async function problemsOf(context: ViewContext, report: ReadinessReport) {
+export async function problemsOf(
+  context: ViewContext,
+  report: ReadinessReport,
+): Promise<Problem[]> {
   const { sources, figures, history, channel, now } = context;
   const revision = (await history.of(channel)).at(-1);
   // The page must come up where the store doesn't: the readiness says so.
@@ -29,16 +33,23 @@ export async function problemsOf(context: ViewContext, report: ReadinessReport) 
   const failing = failures.filter(
     (one) => isFailing(one) && shown[one.group]?.[one.remote] === one.version,
   );
+  const judged = await judgedCanary(context).catch(() => undefined);
+  const convicted = judged?.isRunning && judged.verdict.word === "convicted" ? judged : undefined;
   const open = await sources.submissions.openDeliveries().catch(() => []);
   const dead = open.find(({ state }) => state === "dead");
   return [
     ...machineProblems(report),
-    ...failing.map((one) => partProblem(one, channel)),
+    ...(convicted ? [convictedProblem(convicted, channel)] : []),
+    ...failing.map((one) => partProblem(one, channel, convicted === undefined)),
     ...(dead
       ? [
           {
-            text: `${whole(dead.count)} ${dead.count === 1 ? "delivery was" : "deliveries were"} given up.`,
-            remedy: <Verb to="/console/enquiries">Look at enquiries</Verb>,
+            text: (
+              <>
+                {whole(dead.count)} {dead.count === 1 ? "delivery was" : "deliveries were"} given
+                up. <a href="/console/enquiries">Enquiries</a>
+              </>
+            ),
           },
         ]
       : []),
@@ -74,7 +85,31 @@ function machineProblems(report: ReadinessReport): Problem[] {
   ];
 }
 
-function partProblem(failure: PartFailures, channel: string): Problem {
+function convictedProblem(
+  { label, verdict }: NonNullable<Awaited<ReturnType<typeof judgedCanary>>>,
+  channel: string,
+): Problem {
+  const found = verdict.signals.filter(({ word }) => word === "convicted");
+  const texts = found.map(
+    ({ name, canary, live }) =>
+      `${name} ${whole(canary.bad)} of ${whole(canary.views)}, live ${whole(live.bad)} of ${whole(live.views)}`,
+  );
+  return {
+    text: (
+      <>
+        <strong>The canary {label} is convicted:</strong> {texts.join("; ")}.{" "}
+        <a href={addressOf("/canary", { channel })}>Its evidence</a>
+      </>
+    ),
+    remedy: (
+      <Verb to={addressOf("/do/canary-stop", { channel })} danger>
+        Stop the canary
+      </Verb>
+    ),
+  };
+}
+
+function partProblem(failure: PartFailures, channel: string, mayStop: boolean): Problem {
   const { remote, version, page, failed, served, first, group } = failure;
   const isCanary = group === "canary";
   return {
@@ -87,15 +122,15 @@ function partProblem(failure: PartFailures, channel: string): Problem {
         {percent(failed, served)}) since <Moment at={first} />.
       </>
     ),
-    remedy: isCanary ? (
-      <Verb to={addressOf("/do/canary-stop", { channel })} danger>
-        Stop the canary
-      </Verb>
-    ) : (
+    remedy: !isCanary ? (
       <Verb to={addressOf("/do/rollback", { channel })} danger>
         Roll back
       </Verb>
-    ),
+    ) : mayStop ? (
+      <Verb to={addressOf("/do/canary-stop", { channel })} danger>
+        Stop the canary
+      </Verb>
+    ) : null,
   };
 }
 

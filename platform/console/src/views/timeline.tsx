@@ -264,12 +264,12 @@ interface LinesOverTimeProps {
 function FailureLines(props: LinesOverTimeProps): ReactNode {
   const shareOf = ({ failed, served }: GroupFigures) =>
     served > 0 ? (100 * failed) / served : undefined;
-  return <LinesOverTime title="Failed views" unit="%" least={1} valueOf={shareOf} {...props} />;
+  return <LinesOverTime title="Failed views" unit="%" least={1} measure={shareOf} {...props} />;
 }
 
 function LcpLines(props: LinesOverTimeProps): ReactNode {
   const secondsOf = ({ lcp }: GroupFigures) => (lcp === undefined ? undefined : lcp / 1000);
-  return <LinesOverTime title="LCP, p75" unit="s" least={2.5} valueOf={secondsOf} {...props} />;
+  return <LinesOverTime title="LCP, p75" unit="s" least={2.5} measure={secondsOf} {...props} />;
 }
 
 interface LinesOverTimeProps {
@@ -285,12 +285,12 @@ interface Measure {
   unit: string;
   /** The plot reaches at least this value. */
   least: number;
-  valueOf(figures: GroupFigures): number | undefined;
+  measure(figures: GroupFigures): number | undefined;
 }
 
 function LinesOverTime(props: LinesOverTimeProps & Measure): ReactNode {
-  const { box, buckets, x, sizeMs, title, unit, least, valueOf } = props;
-  const values = buckets.flatMap(({ live, canary }) => [valueOf(live), valueOf(canary)]);
+  const { box, buckets, x, sizeMs, title, unit, least, measure } = props;
+  const values = buckets.flatMap(({ live, canary }) => [measure(live), measure(canary)]);
   const most = Math.max(least, ...values.filter((value) => value !== undefined));
   const y = scaleLinear([0, most], [box.bottom, box.top]).nice(3);
   /** A line ends where nothing was measured: between two canaries, say. */
@@ -298,7 +298,7 @@ function LinesOverTime(props: LinesOverTimeProps & Measure): ReactNode {
     const pieces: (readonly [number, number])[][] = [];
     let last = Number.NEGATIVE_INFINITY;
     for (const bucket of buckets) {
-      const value = valueOf(bucket[group]);
+      const value = measure(bucket[group]);
       if (value === undefined) continue;
       const point = [Math.max(box.left, x(bucket.at)), y(value)] as const;
       if (bucket.at - last > 2 * sizeMs) pieces.push([point]);
@@ -318,9 +318,10 @@ async function revisionTable(
   moved: readonly ChannelRevision[],
 ): Promise<ReactNode> {
   const latest = moved.slice(-maxRows).toReversed();
+  const all = await history.of(channel);
   const rows = latest.map(async (revision) => {
     const { sequence, movedAt, movedBy, note, reason } = revision;
-    const before = (await history.of(channel)).find((one) => one.sequence === sequence - 1);
+    const before = all[all.indexOf(revision) - 1];
     const known = before ? shownBy(before) : [];
     const brought = shownBy(revision).filter((release) => !known.some(isRelease(release)));
     const commits = await Promise.all(
@@ -351,18 +352,16 @@ async function revisionTable(
     ];
   });
   return (
-    <>
-      <Table
-        caption={
-          moved.length > maxRows
-            ? `The latest ${maxRows} of ${whole(moved.length)}, newest first`
-            : "Newest first"
-        }
-        heads={["#Revision", "Time", "By", "What and why", "Brought", "Details"]}
-        rows={await Promise.all(rows)}
-        empty="The channel did not move in this time."
-      />
-    </>
+    <Table
+      caption={
+        moved.length > maxRows
+          ? `The latest ${maxRows} of ${whole(moved.length)}, newest first`
+          : "Newest first"
+      }
+      heads={["#Revision", "Time", "By", "What and why", "Brought", "Details"]}
+      rows={await Promise.all(rows)}
+      empty="The channel did not move in this time."
+    />
   );
 }
 

@@ -34,7 +34,6 @@ test("nothing needs to be set: everything is embedded then", () => {
     requestRetentionDays: 7,
     securityEventRetentionDays: 90,
     submissionRetentionDays: null,
-    leadsToken: null,
   });
 });
 
@@ -77,11 +76,10 @@ test("all issues are listed at once, without the values", () => {
     MAIL_TO: "owner",
     TRUST_PROXY: "yes",
     REQUESTS_PER_MINUTE: "many",
-    LEADS_TOKEN: secret,
   });
   expect(issues.map((issue) => issue.split(" ")[0]).sort()).toEqual([
     ...["DATABASE_URL", "DATABRICKS_HOST", "DATABRICKS_TOKEN", "DATABRICKS_WAREHOUSE_ID"],
-    ...["LEADS_TOKEN", "MAIL_FROM", "MAIL_TO", "REQUESTS_PER_MINUTE", "SMTP_URL", "TRUST_PROXY"],
+    ...["MAIL_FROM", "MAIL_TO", "REQUESTS_PER_MINUTE", "SMTP_URL", "TRUST_PROXY"],
   ]);
   expect(issues.join()).not.toContain(secret);
   expect(issues).toContain("DATABRICKS_TOKEN is missing");

@@ -42,16 +42,6 @@ describe("the server's headers", () => {
     expect(headers["access-control-allow-origin"]).toBe(isFile ? "*" : undefined);
   });
 
-  it("let browsers show the owner's page, whose policy is a sandbox", async () => {
-    const env = { LEADS_TOKEN: "a token that is long enough" };
-    const { app } = await serve(await startedSite(), { env });
-    const { headers } = await app.inject({ url: "/leads" });
-    expect(headers).toMatchObject({
-      "cross-origin-opener-policy": "unsafe-none",
-      "x-frame-options": "DENY",
-    });
-  });
-
   // Specification 9.6
   it("carry a nonce of 16 random bytes that is new on every document", async () => {
     const nonces = await Promise.all(
