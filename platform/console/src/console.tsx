@@ -46,10 +46,10 @@ const shownAt: Readonly<Record<string, (context: ViewContext) => Promise<Shown>>
  */
 export function consoleOf(config: ConsoleConfig): MakeConsole {
   return (sources) => async (scope) => {
-    const rooms = new Rooms(config, sources);
+    const responder = new Responder(config, sources);
     guardGroup(scope, { ...sources.gateway, allowedOrigins: [] }, [], (request, reply, error) => {
       rejectionStatus(reply, error);
-      return rooms.send(request, reply, {
+      return responder.send(request, reply, {
         title: "Not done",
         body: <p className="panel">{sentence(error.message)}</p>,
       });
@@ -67,17 +67,17 @@ export function consoleOf(config: ConsoleConfig): MakeConsole {
         "cache-control": "no-store",
       });
     });
-    signRoutes(scope, rooms);
+    signRoutes(scope, responder);
     for (const [path, show] of Object.entries(shownAt)) {
-      scope.get(path || "/", async (request, reply) => rooms.show(request, reply, path, show));
+      scope.get(path || "/", async (request, reply) => responder.show(request, reply, path, show));
     }
-    enquiryRoutes(scope, rooms);
-    actionRoutes(scope, rooms, config.user);
+    enquiryRoutes(scope, responder);
+    actionRoutes(scope, responder, config.user);
   };
 }
 
 /** What the routes share. */
-class Rooms {
+class Responder {
   readonly sessions: Sessions;
   readonly sources: ConsoleSources;
   readonly #history: History;
@@ -148,7 +148,7 @@ function askToSignIn(request: FastifyRequest, reply: FastifyReply, isWrong = fal
   return sendPage(reply, "Sign in", <SignIn to={ownAddress(to)} isWrong={isWrong} />);
 }
 
-function signRoutes(scope: FastifyInstance, rooms: Rooms): void {
+function signRoutes(scope: FastifyInstance, responder: Responder): void {
   const limit = requestLimit(triesPerMinute);
   scope.post("/sign-in", async (request, reply) => {
     const waitMs = await limit(visitorOf(request));
@@ -158,7 +158,7 @@ function signRoutes(scope: FastifyInstance, rooms: Rooms): void {
     }
     const fields = fieldsOf(request);
     const isSecure = request.protocol === "https";
-    const cookie = rooms.sessions.open(fields.get("token") ?? "", isSecure, new Date());
+    const cookie = responder.sessions.open(fields.get("token") ?? "", isSecure, new Date());
     if (cookie === undefined) {
       request.log.warn("somebody tried to sign in to the console with a wrong token");
       return askToSignIn(request, reply.code(401), true);
@@ -166,26 +166,26 @@ function signRoutes(scope: FastifyInstance, rooms: Rooms): void {
     return reply.header("set-cookie", cookie).redirect(ownAddress(fields.get("to")), 303);
   });
   scope.post("/sign-out", async (request, reply) => {
-    requireProof(request, rooms.sessionOf(request));
+    requireProof(request, responder.sessionOf(request));
     const ended = endedSession(request.protocol === "https");
     return reply.header("set-cookie", ended).redirect("/console", 303);
   });
 }
 
-function enquiryRoutes(scope: FastifyInstance, rooms: Rooms): void {
-  const { submissions, gateway } = rooms.sources;
+function enquiryRoutes(scope: FastifyInstance, responder: Responder): void {
+  const { submissions, gateway } = responder.sources;
   scope.get("/enquiries/submissions.csv", async (request, reply) =>
-    rooms.sessionOf(request)
+    responder.sessionOf(request)
       ? download(reply, "submissions", submissions.allSubmissions(), submissionColumns)
       : askToSignIn(request, reply.code(401)),
   );
   scope.get("/enquiries/subscribers.csv", async (request, reply) => {
-    if (!rooms.sessionOf(request)) return askToSignIn(request, reply.code(401));
+    if (!responder.sessionOf(request)) return askToSignIn(request, reply.code(401));
     const { rows, columns } = withLinks(submissions.allSubscribers(), gateway.newsletter);
     return download(reply, "subscribers", rows, columns);
   });
   scope.get<{ Params: { id: string } }>("/enquiries/:id", async (request, reply) =>
-    rooms.show(request, reply, "/enquiries", async (context) => {
+    responder.show(request, reply, "/enquiries", async (context) => {
       const shown = await enquiryView(context, request.params.id);
       if (!shown) throw new RequestError(404, "there is no enquiry with this id");
       return shown;
@@ -206,26 +206,26 @@ function download(
 }
 
 /** Each action asks first (GET), and acts when the form of that page comes back (POST). */
-function actionRoutes(scope: FastifyInstance, rooms: Rooms, user: string): void {
+function actionRoutes(scope: FastifyInstance, responder: Responder, user: string): void {
   for (const [name, planOf] of Object.entries(actions)) {
     scope.get(`/do/${name}`, async (request, reply) => {
-      const session = rooms.sessionOf(request);
+      const session = responder.sessionOf(request);
       if (!session) return askToSignIn(request, reply.code(401));
       requireRight(session);
-      const plan = await planned(planOf(rooms.contextOf(request, session), user));
-      return rooms.send(request, reply, confirmation(plan, request.url, session.proof));
+      const plan = await planned(planOf(responder.contextOf(request, session), user));
+      return responder.send(request, reply, confirmation(plan, request.url, session.proof));
     });
     scope.post(`/do/${name}`, async (request, reply) => {
-      const session = requireProof(request, rooms.sessionOf(request));
+      const session = requireProof(request, responder.sessionOf(request));
       requireRight(session);
-      const plan = await planned(planOf(rooms.contextOf(request, session), user));
+      const plan = await planned(planOf(responder.contextOf(request, session), user));
       const fields = fieldsOf(request);
       if (fields.get("seen") !== plan.seen) {
         const text = "It has changed since you looked: nothing was done. Look again, and decide.";
-        return rooms.send(request, reply.code(409), outcome("Not done", text, plan));
+        return responder.send(request, reply.code(409), outcome("Not done", text, plan));
       }
       const done = await act(plan, (fields.get("note") ?? "").trim(), request);
-      return rooms.send(request, reply.code(done.status), outcome(done.title, done.text, plan));
+      return responder.send(request, reply.code(done.status), outcome(done.title, done.text, plan));
     });
   }
 }

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { releaseUser } from "@site/composer/program/terminal";
 import { promote } from "@site/composer/release/promote";
 import { beforeGoingPublic } from "@site/composer/site/site-config";
+import { readConsoleConfig } from "@site/console/config";
 import { dataDirectoryOf } from "@site/gateway/environment";
 import { readGatewayConfig } from "@site/gateway/settings/config";
 import { openRegistry } from "@site/registry/config";
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   // Check the server's settings before minutes are spent on building.
   const { channel } = readServerConfig(process.env);
   readGatewayConfig(process.env, dataDirectoryOf(process.env));
+  readConsoleConfig(process.env);
   await rejectBusyPort(readListenAddress(process.env));
   const site = await readConfiguredSite(process.env);
   const registry = openRegistry(process.env, workspaceRoot);

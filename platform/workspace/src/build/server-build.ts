@@ -75,6 +75,8 @@ export async function buildPrograms(input: Record<string, string>, folder: strin
     logLevel: "error",
     plugins: [withoutSources],
     ssr: { noExternal: true, external: notBundled },
+    // Libraries bring their code for development, too.
+    define: { "process.env.NODE_ENV": '"production"' },
     build: {
       ssr: true,
       target: "node24",

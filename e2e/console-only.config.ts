@@ -1,0 +1,68 @@
+import { defineConfig, devices } from "playwright/test";
+import type { EngineName } from "./src/browser-choice.ts";
+import { dataDirectory } from "./src/forms/data-directory.ts";
+
+const [major = ""] = process.versions.node.split(".");
+if (Number(major) < 26) {
+  throw new Error(
+    `Node ${process.versions.node} is too old for these tests, which need Node 26. Run them through pnpm (pnpm exec playwright test): it uses the Node that the workspace pins.`,
+  );
+}
+// Imported after that: an older Node can't load it.
+const { browserArguments, engineNames, findBrowser } = await import("./src/browser-choice.ts");
+
+const port = Number(process.env["E2E_PORT"] ?? 4877);
+const executablePath = findBrowser();
+
+/** Chromium as visitors of a desktop have it. */
+const desktopChromium = {
+  ...devices["Desktop Chrome"],
+  launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
+};
+
+export default defineConfig<object, { engineName: EngineName }>({
+  testDir: "src",
+  testMatch: "*.spec.ts",
+  fullyParallel: true,
+  // Two browsers keep two cores busy: with three, 585 tests took as long.
+  workers: 2,
+  // Retries tell a flaky test from a broken one; the report names the flaky ones.
+  retries: process.env["CI"] ? 2 : 0,
+  timeout: 30_000,
+  forbidOnly: true,
+  outputDir: "test-results",
+  reporter: "list",
+  // Recording every test would take half of the processor; the second try of a failed one is recorded.
+  use: { baseURL: `http://127.0.0.1:${port}`, trace: "on-first-retry" },
+  projects: [
+    // The longest file begins first, so that no worker is left alone with it at the end.
+    { name: "own-repository", testMatch: "**/own-repository/*.spec.ts", use: desktopChromium },
+    { name: "site", testIgnore: ["**/engines/**", "**/own-repository/**"], use: desktopChromium },
+    ...engineNames.map((engineName) => ({
+      name: engineName,
+      testMatch: "**/engines/*.spec.ts",
+      // Firefox restarts for a visitor with other settings, on a machine that may be busy.
+      timeout: 60_000,
+      use: { engineName, trace: "off" as const },
+    })),
+    // One worker with all three engines, which compares their pictures.
+    { name: "alike", testMatch: "**/engines/alike/*.spec.ts", fullyParallel: false },
+  ],
+  unusedServer: {
+    command: "node src/fresh-start.ts",
+    url: `http://127.0.0.1:${port}/healthz`,
+    env: {
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      REGISTRY: ".tmp/e2e/registry",
+      DATA_DIRECTORY: dataDirectory,
+      // All of the tests come from one address.
+      REQUESTS_PER_MINUTE: "0",
+    },
+    // Another server on the port may serve another build.
+    reuseExistingServer: false,
+    timeout: 180_000,
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+});
