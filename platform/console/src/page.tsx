@@ -189,6 +189,30 @@ export function Table({ caption, heads, rows, empty = "None." }: TableProps): Re
   );
 }
 
+/** A part of a view with its heading. */
+export function Panel({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <section className="panel">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Facts by name. */
+export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }): ReactNode {
+  return (
+    <dl className="facts">
+      {Object.entries(facts).map(([name, value]) => (
+        <div className="row" key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** A link that looks like a button, to a page that asks before anything changes. */
 export function Verb({ to, danger, children }: VerbProps): ReactNode {
   return (

@@ -7,7 +7,7 @@ import { canaryShares } from "#actions.tsx";
 import { reasonOf } from "#figures/history.ts";
 import { judgedCanary } from "#figures/judged-canary.ts";
 import { gutterOf, Lines, Plot } from "#figures/plot.tsx";
-import { Chip, Moment, percent, Table, type Tone, Verb, whole } from "#page.tsx";
+import { Chip, Moment, Panel, percent, Table, type Tone, Verb, whole } from "#page.tsx";
 import { addressOf, type Shown, type ViewContext } from "./view.ts";
 
 /** How many moments the plot of the evidence has at most. */
@@ -55,17 +55,14 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
           </p>
         </div>
         {isRunning && mayAct && <CanaryVerbs channel={channel} set={canary.percent} />}
-        <section className="panel">
-          <h2>Both groups</h2>
+        <Panel title="Both groups">
           <SignalTable verdict={verdict} />
-        </section>
-        <section className="panel">
-          <h2>Evidence over views</h2>
+        </Panel>
+        <Panel title="Evidence over views">
           <EvidencePlot looks={looks} />
-        </section>
+        </Panel>
         {isRunning && (
-          <section className="panel">
-            <h2>For everybody</h2>
+          <Panel title="For everybody">
             <p>
               Promoting composes the site, which runs the releases' code. So do it in your clone or
               CI:
@@ -73,10 +70,9 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
             <pre>{`pnpm release promote ${Object.entries(canary.releases)
               .map(([name, version]) => `${name}@${version}`)
               .join(" ")} --channel ${channel} --note "<why>"`}</pre>
-          </section>
+          </Panel>
         )}
-        <section className="panel">
-          <h2>Its steps</h2>
+        <Panel title="Its steps">
           <Table
             caption="Oldest first"
             heads={["#Revision", "Time", "#Share", "By", "What and why"]}
@@ -88,7 +84,7 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
               reasonOf(step),
             ])}
           />
-        </section>
+        </Panel>
       </>
     ),
   };
@@ -103,8 +99,7 @@ const words: Record<Word, { text: string; tone: Tone }> = {
 
 function CanaryVerbs({ channel, set }: { channel: string; set: number }): ReactNode {
   return (
-    <section className="panel">
-      <h2>Change its share</h2>
+    <Panel title="Change its share">
       <p className="verbs">
         {canaryShares
           .filter((share) => share !== set)
@@ -117,7 +112,7 @@ function CanaryVerbs({ channel, set }: { channel: string; set: number }): ReactN
           Stop the canary
         </Verb>
       </p>
-    </section>
+    </Panel>
   );
 }
 

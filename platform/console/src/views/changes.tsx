@@ -3,7 +3,7 @@ import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { ReactNode } from "react";
 import { reasonOf } from "#figures/history.ts";
-import { Moment, Table, whole } from "#page.tsx";
+import { Moment, Panel, Table, whole } from "#page.tsx";
 import type { Shown, ViewContext } from "./view.ts";
 
 /** How many revisions can be chosen from a list; earlier ones by their number in the address. */
@@ -83,8 +83,7 @@ async function changesBetween(
   );
   return (
     <>
-      <section className="panel">
-        <h2>The two revisions</h2>
+      <Panel title="The two revisions">
         <Table
           caption="Who moved the channel, when and why"
           heads={["Revision", "Time", "By", "What and why", "Shows"]}
@@ -96,7 +95,7 @@ async function changesBetween(
             revision.canary ? `its canary, ${revision.canary.percent} %` : "everybody",
           ])}
         />
-      </section>
+      </Panel>
       {old && now ? (
         <Difference before={old} after={now} />
       ) : (
@@ -120,8 +119,7 @@ function Difference({ before, after }: DifferenceProps): ReactNode {
   const documents = changes.changedDocuments.slice(0, maxDocuments);
   return (
     <>
-      <section className="panel">
-        <h2>Releases and facts</h2>
+      <Panel title="Releases and facts">
         <Table
           caption="Releases"
           heads={["Package", "Before", "After"]}
@@ -142,9 +140,8 @@ function Difference({ before, after }: DifferenceProps): ReactNode {
           ])}
           empty="No fact of the site differs."
         />
-      </section>
-      <section className="panel">
-        <h2>Pages and addresses</h2>
+      </Panel>
+      <Panel title="Pages and addresses">
         <Table
           caption="Added and removed"
           heads={["What", "Which"]}
@@ -177,7 +174,7 @@ function Difference({ before, after }: DifferenceProps): ReactNode {
             Compositions <code>{before.id}</code> and <code>{after.id}</code>
           </p>
         </details>
-      </section>
+      </Panel>
     </>
   );
 }

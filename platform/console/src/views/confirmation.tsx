@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Plan } from "#actions.tsx";
+import { Panel } from "#page.tsx";
 import type { Shown } from "./view.ts";
 
 /** Says what an action would change, asks why, and prints its command. */
@@ -28,10 +29,9 @@ export function confirmation(plan: Plan, address: string, proof: string): Shown 
             </a>
           </p>
         </form>
-        <section className="panel">
-          <h2>The same as a command</h2>
+        <Panel title="The same as a command">
           <pre>{plan.command}</pre>
-        </section>
+        </Panel>
       </div>
     ),
   };

@@ -1,7 +1,7 @@
 import { isId } from "@site/gateway/owner/submission-query";
 import type { DeliveryEntry, StoredSubmission } from "@site/gateway/owner/submission-store";
 import type { ReactNode } from "react";
-import { Chip, Moment, Table, Verb, whole } from "#page.tsx";
+import { Chip, Facts, Moment, Panel, Table, Verb, whole } from "#page.tsx";
 import { addressOf, type Shown, type ViewContext } from "./view.ts";
 
 const pageRows = 25;
@@ -26,18 +26,16 @@ export async function enquiriesView({ sources, query, mayAct }: ViewContext): Pr
     body: (
       <>
         {open.length > 0 && (
-          <section className="panel">
-            <h2>Not delivered</h2>
+          <Panel title="Not delivered">
             <DeliveryTable deliveries={open} mayAct={mayAct} withSubject />
             {mayAct && open.some(({ state }) => state === "dead") && (
               <p>
                 <Verb to="/console/do/retry?number=dead">Send all dead ones again</Verb>
               </p>
             )}
-          </section>
+          </Panel>
         )}
-        <section className="panel">
-          <h2>Enquiries</h2>
+        <Panel title="Enquiries">
           <form className="fields" method="get" action="/console/enquiries">
             <div>
               <label htmlFor="q">Text, e-mail address or id</label>
@@ -60,7 +58,7 @@ export async function enquiriesView({ sources, query, mayAct }: ViewContext): Pr
             <Verb to="/console/enquiries/submissions.csv">All as CSV</Verb>
             <Verb to="/console/enquiries/subscribers.csv">Subscribers as CSV</Verb>
           </p>
-        </section>
+        </Panel>
       </>
     ),
   };
@@ -184,39 +182,30 @@ export async function enquiryView(
   const [row] = isId(id) ? await sources.submissions.submissions({ ids: [id], limit: 1 }) : [];
   if (!row) return undefined;
   const deliveries = await sources.submissions.deliveriesOf(id);
-  const facts: [string, ReactNode][] = [
-    ["Received", <Moment key="" at={row.submittedAt} />],
-    ["Company", row.company],
-    ["E-mail", row.email],
-    ["About", row.service],
-    ["Language", row.language],
-    ["Mark", row.mark ?? "none"],
-    ["Id", <code key="">{id}</code>],
-  ];
   return {
     title: `Enquiry of ${row.name}`,
     body: (
       <>
-        <section className="panel">
-          <h2>What was sent</h2>
-          <dl className="facts">
-            {facts.map(([name, value]) => (
-              <div className="row" key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+        <Panel title="What was sent">
+          <Facts
+            facts={{
+              Received: <Moment at={row.submittedAt} />,
+              Company: row.company,
+              "E-mail": row.email,
+              About: row.service,
+              Language: row.language,
+              Mark: row.mark ?? "none",
+              Id: <code>{id}</code>,
+            }}
+          />
           <h3>Message</h3>
           <p className="text">{row.message}</p>
-        </section>
-        <section className="panel">
-          <h2>Delivery</h2>
+        </Panel>
+        <Panel title="Delivery">
           <DeliveryTable deliveries={deliveries} mayAct={mayAct} />
-        </section>
+        </Panel>
         {mayAct && (
-          <section className="panel">
-            <h2>What to do with it</h2>
+          <Panel title="What to do with it">
             <p className="verbs">
               {marks.map((mark) => (
                 <Verb key={mark} to={addressOf("/do/mark", { id, mark })}>
@@ -227,7 +216,7 @@ export async function enquiryView(
                 Erase all of this address
               </Verb>
             </p>
-          </section>
+          </Panel>
         )}
         <p>
           <a href="/console/enquiries">All enquiries</a>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Chip, Moment, Table, whole } from "#page.tsx";
+import { Chip, Moment, Panel, Table, whole } from "#page.tsx";
 import type { Shown, ViewContext } from "./view.ts";
 
 const days = 30;
@@ -26,8 +26,7 @@ export async function eventsView({ sources, now }: ViewContext): Promise<Shown> 
     title: "Security events",
     body: (
       <>
-        <section className="panel">
-          <h2>By type and day</h2>
+        <Panel title="By type and day">
           <Table
             caption={`The last ${shownDays} days; usual is the middle of the ${days} days before`}
             heads={["Type", "Today", "#Usual", ...dates.map((day) => `#${day.slice(5)}`)]}
@@ -41,9 +40,8 @@ export async function eventsView({ sources, now }: ViewContext): Promise<Shown> 
               ])}
             empty="No event in this time."
           />
-        </section>
-        <section className="panel">
-          <h2>Latest</h2>
+        </Panel>
+        <Panel title="Latest">
           <Table
             caption="What browsers told; all of them: pnpm leads list events"
             heads={["Time", "Type", "Details"]}
@@ -55,7 +53,7 @@ export async function eventsView({ sources, now }: ViewContext): Promise<Shown> 
               </code>,
             ])}
           />
-        </section>
+        </Panel>
       </>
     ),
   };

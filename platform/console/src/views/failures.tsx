@@ -3,7 +3,7 @@ import type { ReportFiles } from "@site/server/report-files";
 import type { ReportRecord } from "@site/server/report-record";
 import type { ReactNode } from "react";
 import { withdrawalOf } from "#figures/history.ts";
-import { Chip, Choices, Moment, percent, Table, whole } from "#page.tsx";
+import { Chip, Choices, Moment, Panel, percent, Table, whole } from "#page.tsx";
 import { isFailing } from "./problems.tsx";
 import { choicesOf, daysAgo, daysIn, type Shown, type ViewContext } from "./view.ts";
 
@@ -21,8 +21,7 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
     body: (
       <>
         <Choices label="Period and channel" options={choicesOf(context, "/failures")} />
-        <section className="panel">
-          <h2>By part and page</h2>
+        <Panel title="By part and page">
           <Table
             caption={`Views of ${channel} in which a part failed, or its previous release took over`}
             heads={[
@@ -53,9 +52,8 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
             ])}
             empty="No part failed in this time."
           />
-        </section>
-        <section className="panel">
-          <h2>Causes</h2>
+        </Panel>
+        <Panel title="Causes">
           <Table
             caption="Reports of browsers, grouped; the place is in the built file"
             heads={["Cause", "Part", "Page", "Now", "#Reports", "First", "Last"]}
@@ -84,7 +82,7 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
               {whole(causes.length - maxRows)} rarer causes: <code>pnpm reports</code>
             </p>
           )}
-        </section>
+        </Panel>
       </>
     ),
   };

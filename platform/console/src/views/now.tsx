@@ -4,7 +4,7 @@ import type { CompositionRecord } from "@site/registry/composition-record";
 import type { ReadinessReport } from "@site/server/readiness";
 import type { ReactNode } from "react";
 import { liveSince, reasonOf, withdrawalOf } from "#figures/history.ts";
-import { age, Chip, Moment, percent, Table, whole } from "#page.tsx";
+import { age, Chip, Facts, Moment, Panel, percent, Table, whole } from "#page.tsx";
 import { isFailing, problemsOf, wallsText } from "./problems.tsx";
 import { daysAgo, type Shown, type ViewContext } from "./view.ts";
 
@@ -31,19 +31,10 @@ export async function nowView(context: ViewContext): Promise<Shown> {
             </div>
           ))
         )}
-        <section className="panel">
-          <h2>Pages in the last 24 hours</h2>
-          {await pageMap(context)}
-        </section>
+        <Panel title="Pages in the last 24 hours">{await pageMap(context)}</Panel>
         <div className="columns two">
-          <section className="panel">
-            <h2>What is live</h2>
-            {await liveTable(context)}
-          </section>
-          <section className="panel">
-            <h2>Housekeeping</h2>
-            {await housekeeping(context, report)}
-          </section>
+          <Panel title="What is live">{await liveTable(context)}</Panel>
+          <Panel title="Housekeeping">{await housekeeping(context, report)}</Panel>
         </div>
       </>
     ),
@@ -195,27 +186,24 @@ async function housekeeping({ sources }: ViewContext, report: ReadinessReport) {
   const disk = await statfs(sources.gateway.dataDirectory).catch(() => undefined);
   const free = disk && disk.bavail * disk.bsize;
   const open = await sources.submissions.openDeliveries().catch(() => undefined);
-  const facts: [string, ReactNode][] = [
-    ["Server", <Chip key="" tone={status === "ready" ? "good" : "bad"} children={status} />],
-    ["Registry", damaged.length === 0 ? store : `${store}, ${damaged.length} damaged objects`],
-    ["Submission store", `${database} (${sources.store.engine})`],
-    ["Deliveries", open ? openText(open) : "unknown"],
-    ...Object.entries(destinations).map(([name, { state }]): [string, ReactNode] => [
-      `Destination ${name}`,
-      <Chip key="" tone={state === "failing" ? "bad" : "plain"} children={state} />,
-    ]),
-    ["Free disk", free === undefined ? "unknown" : `${(free / gigabyte).toFixed(1)} GB`],
-    ["Walls around remotes", await wallsText()],
-  ];
+  const services = Object.entries(destinations).map(([name, { state }]) => [
+    `Destination ${name}`,
+    <Chip key="" tone={state === "failing" ? "bad" : "plain"}>
+      {state}
+    </Chip>,
+  ]);
   return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div className="row" key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={{
+        Server: <Chip tone={status === "ready" ? "good" : "bad"}>{status}</Chip>,
+        Registry: damaged.length === 0 ? store : `${store}, ${damaged.length} damaged objects`,
+        "Submission store": `${database} (${sources.store.engine})`,
+        Deliveries: open ? openText(open) : "unknown",
+        ...Object.fromEntries(services),
+        "Free disk": free === undefined ? "unknown" : `${(free / gigabyte).toFixed(1)} GB`,
+        "Walls around remotes": await wallsText(),
+      }}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { reasonOf } from "#figures/history.ts";
 import { bySignal, type HourlyViews, percentile75 } from "#figures/page-figures.ts";
 import { gutterOf, Legend, Lines, Plot, round } from "#figures/plot.tsx";
-import { Choices, Moment, percent, Table, whole } from "#page.tsx";
+import { Choices, Moment, Panel, percent, Table, whole } from "#page.tsx";
 import {
   addressOf,
   choicesOf,
@@ -37,22 +37,15 @@ export async function timelineView(context: ViewContext): Promise<Shown> {
     body: (
       <>
         <Choices label="Period and channel" options={choicesOf(context, "/timeline")} />
-        <section className="panel">
-          <h2>What was shown, and how it fared</h2>
+        <Panel title="What was shown, and how it fared">
           <Plot
             label={`Versions of each package on ${channel} over ${days} days, failures in a hundred views, and LCP; the tables below have the same figures`}
             draw={(width) => drawTimeline({ width, since, now, days, lanes, moved, buckets })}
           />
           <Legend />
-        </section>
-        <section className="panel">
-          <h2>Revisions</h2>
-          {await revisionTable(context, moved)}
-        </section>
-        <section className="panel">
-          <h2>Figures</h2>
-          {figureTable(buckets)}
-        </section>
+        </Panel>
+        <Panel title="Revisions">{await revisionTable(context, moved)}</Panel>
+        <Panel title="Figures">{figureTable(buckets)}</Panel>
       </>
     ),
   };
