@@ -50,7 +50,7 @@ const noteText = ' --note "<why>"';
 async function planRollback(context: ViewContext, movedBy: string): Promise<Plan> {
   const { sources, channel } = context;
   const { registry } = sources;
-  const from = await registry.requireRevision(channel);
+  const from = await latestRevision(context);
   const target = await rollbackTarget(registry, from);
   const releases = changesBetween(from.releases, target.releases);
   const [old, now] = await Promise.all(
@@ -87,10 +87,16 @@ async function planRollback(context: ViewContext, movedBy: string): Promise<Plan
 
 const seenOf = ({ channel, sequence }: ChannelRevision) => `${channel} ${sequence}`;
 
-async function runningCanary({ sources, channel }: ViewContext) {
-  const revision = await sources.registry.requireRevision(channel);
+async function latestRevision({ history, channel }: ViewContext): Promise<ChannelRevision> {
+  const latest = (await history.of(channel)).at(-1);
+  if (latest) return latest;
+  throw new RequestError(404, `nothing was promoted to ${channel} yet`);
+}
+
+async function runningCanary(context: ViewContext) {
+  const revision = await latestRevision(context);
   const { canary } = revision;
-  if (!canary) throw new RequestError(404, `no canary runs on ${channel}`);
+  if (!canary) throw new RequestError(404, `no canary runs on ${context.channel}`);
   return { canary, seen: seenOf(revision), label: labelOf(canary.releases) };
 }
 

@@ -67,6 +67,8 @@ export function consoleOf(config: ConsoleConfig): MakeConsole {
         "cache-control": "no-store",
       });
     });
+    // A thousand files are read before somebody waits for them; nothing of the site waits.
+    scope.addHook("onReady", async () => responder.readAhead());
     signRoutes(scope, responder);
     for (const [path, show] of Object.entries(shownAt)) {
       scope.get(path || "/", async (request, reply) => responder.show(request, reply, path, show));
@@ -88,6 +90,12 @@ class Responder {
     this.sources = sources;
     this.#history = new History(sources.registry);
     this.#figures = new PageFigures(sources.store);
+  }
+
+  readAhead(): void {
+    for (const channel of [this.sources.channel, ...this.sources.previews]) {
+      this.#history.of(channel).catch(() => undefined);
+    }
   }
 
   sessionOf({ headers }: FastifyRequest): Session | undefined {

@@ -40,8 +40,12 @@ export class PageFigures {
     this.#store = store;
   }
 
+  /** Views that were served, those that failed, and their LCP. */
   byHour(period: Period): Promise<HourlyViews[]> {
     return this.#rows(period)
+      .where((where) =>
+        where.or([where("signal", "in", ["served", "failed"]), where("signal", "like", "lcp:%")]),
+      )
       .select(({ fn }) => [
         "hour",
         "visitor_group as group",

@@ -6,7 +6,7 @@ import { addressOf, type Shown, type ViewContext } from "./view.ts";
 
 const pageRows = 25;
 /** A search looks at so many enquiries at a time. */
-const searchedRows = 20_000;
+const searchedRows = 10_000;
 const openRows = 50;
 
 /** Enquiries with the state of their deliveries; a search by text, address or id. */
@@ -51,7 +51,7 @@ export async function enquiriesView({ sources, query, mayAct }: ViewContext): Pr
             caption={text || mark ? "Found, newest first" : "Newest first"}
             heads={["Received", "From", "About", "Message", "Delivery"]}
             rows={rows.map((row, at) => enquiryCells(row, deliveries[at] ?? []))}
-            empty={last ? "None among the newest 20,000." : "None."}
+            empty={last ? "None among the 10,000 that were searched." : "None."}
           />
           <p className="verbs">
             {last && <Verb to={addressOf("/enquiries", older)}>Older</Verb>}
