@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Two widths, as a plot that is only scaled down can't be read on a phone. */
-export const widths = { large: 1120, small: 340 } as const;
+/** Widths that a plot is drawn in: one that is only scaled down can't be read on a phone. */
+const widths = { large: 1120, medium: 680, small: 340 } as const;
 
-/** Draws a plot for wide and for narrow windows; style sheets show one of them. */
+/** Draws a plot for wide and for narrow windows; the style sheet shows one of them. */
 export function Plot({ label, draw }: PlotProps): ReactNode {
   return Object.entries(widths).map(([size, width]) => {
     const { height, marks } = draw(width);

@@ -54,7 +54,14 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
             )}
           </p>
         </div>
-        {isRunning && mayAct && <CanaryVerbs channel={channel} set={canary.percent} />}
+        {isRunning && mayAct && (
+          <CanaryVerbs
+            channel={channel}
+            shares={canaryShares.filter((share) =>
+              verdict.word === "convicted" ? share < canary.percent : share !== canary.percent,
+            )}
+          />
+        )}
         <Panel title="Both groups">
           <SignalTable verdict={verdict} />
         </Panel>
@@ -97,17 +104,21 @@ const words: Record<Word, { text: string; tone: Tone }> = {
   "wrong-share": { text: "wrong share of views", tone: "warn" },
 };
 
-function CanaryVerbs({ channel, set }: { channel: string; set: number }): ReactNode {
+interface CanaryVerbsProps {
+  channel: string;
+  /** A convicted canary gets no more visitors. */
+  shares: readonly number[];
+}
+
+function CanaryVerbs({ channel, shares }: CanaryVerbsProps): ReactNode {
   return (
     <Panel title="Change its share">
       <p className="verbs">
-        {canaryShares
-          .filter((share) => share !== set)
-          .map((share) => (
-            <Verb key={share} to={addressOf("/do/canary-share", { channel, percent: share })}>
-              {share} %
-            </Verb>
-          ))}
+        {shares.map((share) => (
+          <Verb key={share} to={addressOf("/do/canary-share", { channel, percent: share })}>
+            {share} %
+          </Verb>
+        ))}
         <Verb to={addressOf("/do/canary-stop", { channel })} danger>
           Stop the canary
         </Verb>

@@ -36,7 +36,9 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
               "Last",
             ]}
             rows={failures.slice(0, maxRows).map((one) => [
-              `${one.remote || "unknown"} ${one.version}`,
+              <span key="" className="keep">
+                {one.remote || "unknown"} {one.version}
+              </span>,
               <>
                 {one.page} {one.group === "canary" && <span className="detail">canary</span>}
               </>,
@@ -63,7 +65,9 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
                 {one.message && <span className="detail">{one.message}</span>}
                 {one.source && <code className="detail">{one.source}</code>}
               </div>,
-              `${one.remote} ${one.version}`.trim() || "unknown",
+              <span key="" className="keep">
+                {one.remote || "unknown"} {one.version}
+              </span>,
               <>
                 {one.page}
                 <span className="detail">
