@@ -265,6 +265,23 @@ test("tries each destination, and names the setting of one that fails", async ()
   process.exitCode = 0;
 });
 
+test("sends a test alert where alerts are set up, and says which way failed", async () => {
+  const { url, mails } = await startMailServer();
+  const hook = await startFakeService(() => ({ status: 204 }));
+  const alerts = { ALERT_EMAIL: "ops@example.com", ALERT_WEBHOOK: `${hook.origin}/secret` };
+  config = readGatewayConfig({ ...smtpSettings(url), ...alerts }, gateway.dataDirectory);
+  const output = await leads("test");
+  expect(output).toContain("ALERT_EMAIL: a test alert was sent to ops@example.com");
+  expect(output).toContain("ALERT_WEBHOOK: a test alert was sent to 127.0.0.1");
+  expect(output).not.toContain("secret");
+  expect(mails.map(({ to }) => to)).toEqual([["ops@example.com"]]);
+  expect(hook.requests.map(({ body }) => body)).toMatchObject([{ name: "test", isOver: false }]);
+  await hook.stop();
+  expect(await leads("test")).toMatch(/^ALERT_WEBHOOK: nothing answers at /m);
+  expect(process.exitCode).toBe(1);
+  process.exitCode = 0;
+});
+
 describe("where no server runs", () => {
   let place: string;
   beforeEach(() => {

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { destinationsOf } from "#gateway.ts";
 import { healthOf } from "#outbox/destination-worker.ts";
+import { alertChannels } from "#outbox/destinations/alert-channels.ts";
 import { type GatewayConfig, mailDropFolder } from "#settings/config.ts";
 import { backUp, type RowCounts, restore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
@@ -32,7 +33,9 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
 
   program
     .command("test")
-    .description("try the services that get submissions, without sending anything to anybody")
+    .description(
+      "try the services that get submissions, and send a test alert if alerts are set up",
+    )
     .action(async () => {
       const { deadlineMs } = config.delivery;
       const tried = destinationsOf(config).map(async (destination) => {
@@ -43,9 +46,19 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
         if (state === "mail drop") say("no e-mail is sent: each becomes a file in the mail drop");
         return state !== "failing";
       });
-      if (!(await Promise.all(tried)).every(Boolean)) process.exitCode = 1;
+      const told = alertChannels(config).map(async ({ setting, place, send }) => {
+        const fault = await send(testAlert());
+        say(fault ?? `${setting}: a test alert was sent to ${place}`);
+        return fault === null;
+      });
+      if (!(await Promise.all([...tried, ...told])).every(Boolean)) process.exitCode = 1;
     });
 }
+
+const testAlert = () => ({
+  ...{ name: "test", isOver: false, since: new Date().toISOString() },
+  ...{ subject: "A test of the site's alerts", text: "Alerts arrive here. Nothing is wrong.\n" },
+});
 
 function sayCounts(rows: RowCounts): void {
   for (const [name, count] of Object.entries(rows)) say(`${name}: ${count}`);

@@ -34,7 +34,23 @@ test("nothing needs to be set: everything is embedded then", () => {
     requestRetentionDays: 7,
     securityEventRetentionDays: 90,
     submissionRetentionDays: null,
+    alerts: { email: null, webhook: null },
   });
+});
+
+test("alerts go to an address that can be reached safely, and by a mail service that takes them", () => {
+  const ALERT_WEBHOOK = "https://hooks.example/T1/x?key=y";
+  const ALERT_EMAIL = "ops@example.com";
+  expect(read({ ALERT_EMAIL, ALERT_WEBHOOK }).alerts).toEqual({
+    email: ALERT_EMAIL,
+    webhook: ALERT_WEBHOOK,
+  });
+  for (const url of ["http://hooks.example/", "https://a:b@hooks.example/", "hooks.example"]) {
+    expect(issuesOf({ ALERT_WEBHOOK: url })).toEqual([expect.stringMatching(/^ALERT_WEBHOOK /)]);
+  }
+  const emailjs = { EMAILJS_PUBLIC_KEY: "a", EMAILJS_PRIVATE_KEY: "b", EMAILJS_SERVICE_ID: "c" };
+  const forward = { EMAIL_UPSTREAM: "forward", ...emailjs, EMAILJS_TEMPLATE_ID: "d" };
+  expect(issuesOf({ ...forward, ALERT_EMAIL })).toEqual([expect.stringMatching(/^ALERT_EMAIL /)]);
 });
 
 test("every service is set up", () => {

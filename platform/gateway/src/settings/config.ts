@@ -107,6 +107,10 @@ const base = variables(
     REQUEST_RETENTION_DAYS: whole(1, 3_650, 7),
     SECURITY_EVENT_RETENTION_DAYS: whole(1, 3_650, 90),
     SUBMISSION_RETENTION_DAYS: v.optional(whole(1, 36_500, 1)),
+    ALERT_EMAIL: v.optional(mailAddress),
+    ALERT_WEBHOOK: v.optional(
+      text(isSafeUrl, "must be an https:// address (http:// only on this machine)"),
+    ),
   },
   (given) =>
     ({
@@ -142,6 +146,8 @@ const base = variables(
       securityEventRetentionDays: given.SECURITY_EVENT_RETENTION_DAYS,
       /** null: submissions stay until the owner deletes them. */
       submissionRetentionDays: given.SUBMISSION_RETENTION_DAYS ?? null,
+      /** Who is told what is wrong with the site; nobody if both are null. */
+      alerts: { email: given.ALERT_EMAIL ?? null, webhook: given.ALERT_WEBHOOK ?? null },
     }) as const,
 );
 
@@ -251,6 +257,8 @@ const email = v.variant(
       {
         EMAIL_UPSTREAM: forward,
         ...onlyWithSmtp,
+        // A template of the service has a submission's fields only.
+        ALERT_EMAIL: withoutEffect,
         EMAILJS_ORIGIN: v.optional(serviceUrl, "https://api.emailjs.com"),
         EMAILJS_PUBLIC_KEY: v.string(),
         // Without it the account rejects requests from servers.
@@ -326,11 +334,16 @@ export function sharedSecret({ databaseUrl, newsletter }: StoreConfig): string {
 
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-function isServiceUrl(value: string): boolean {
+/** An address without a login, over TLS or on this machine. */
+function isSafeUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
-  const { protocol, hostname, search, hash } = new URL(value);
-  if (search !== "" || hash !== "") return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  if (username !== "" || password !== "") return false;
   return protocol === "https:" || (protocol === "http:" && thisMachine.test(hostname));
+}
+
+function isServiceUrl(value: string): boolean {
+  return isSafeUrl(value) && !/[?#]/.test(value);
 }
 
 function isOrigin(value: string): boolean {

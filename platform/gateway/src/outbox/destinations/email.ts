@@ -1,5 +1,4 @@
-import { access, constants, mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { access, constants, mkdir } from "node:fs/promises";
 import { type ContactSubmission, toEmailParameters } from "@site/contract/submission";
 import type { Transporter } from "nodemailer";
 import type { GatewayConfig } from "../../settings/config.ts";
@@ -12,6 +11,7 @@ import {
   type ServiceResponse,
 } from "../delivery.ts";
 import { codeOf, placeAt, type ServicePlace, serviceFault } from "../service-fault.ts";
+import { dropMail, openSmtp } from "./mail-transport.ts";
 import { confirmationMail, emailMessage, type Mailbox } from "./messages.ts";
 
 type EmailSettings<Kind> = Extract<GatewayConfig["email"], { kind: Kind }>;
@@ -40,23 +40,8 @@ export function folderDestination(folder: string, mailbox: Mailbox): Destination
     intervalMs: 0,
     async send(delivery) {
       if (delivery.submission.entity === "newsletter") return noConfirmation;
-      // Loaded with the first mail: many servers never write one, and it takes 20 MB.
-      const { createTransport } = await import("nodemailer");
-      const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-      const { message } = await composer.sendMail(emailMessage(delivery, mailbox));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const reference = `${fileTime(delivery.acceptedAt)}-${delivery.key}.eml`;
-      const path = join(folder, reference);
-      // The file appears once it is complete and on disk. Cast: `buffer: true` makes it a Buffer.
-      const content = message as Buffer;
-      const draft = `${path}.unfinished`;
-      try {
-        await writeFile(draft, content, { mode: 0o600, flush: true });
-        await rename(draft, path);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
+      await dropMail(folder, reference, emailMessage(delivery, mailbox));
       return { type: "delivered", reference };
     },
   };
@@ -69,29 +54,20 @@ export function fileTime(time: Date): string {
 
 const connections = 2;
 
-/**
- * A mail server, by its address: `smtp://user:password@host:port`, `smtps://…` for implicit TLS.
- */
+export const smtpPlace = (url: string) =>
+  placeAt("SMTP_URL", url, "SMTP_URL", "user name or password");
+
+/** A mail server, by its address. */
 export function smtpDestination(
   url: string,
   mailbox: Mailbox,
   deadlineMs: number,
   links: SubscriptionLinks | null = null,
 ): Destination {
-  const options = {
-    url,
-    pool: true,
-    maxConnections: connections,
-    connectionTimeout: deadlineMs,
-    greetingTimeout: deadlineMs,
-    socketTimeout: deadlineMs,
-    requireTLS: needsStartTls(url),
-  } as const;
-  const place = placeAt("SMTP_URL", url, "SMTP_URL", "user name or password");
-  let transport: Transporter | undefined;
-  const opened = async () => {
-    const { createTransport } = await import("nodemailer");
-    transport ??= createTransport(options);
+  const place = smtpPlace(url);
+  let transport: Promise<Transporter> | undefined;
+  const opened = () => {
+    transport ??= openSmtp(url, deadlineMs, connections);
     return transport;
   };
   return {
@@ -107,7 +83,7 @@ export function smtpDestination(
     },
     concurrency: connections,
     intervalMs: 0,
-    close: () => transport?.close(),
+    close: () => void transport?.then((open) => open.close()),
     async send(delivery, signal): Promise<DeliveryResult> {
       const asksToConfirm = delivery.submission.entity === "newsletter";
       const message = asksToConfirm
@@ -125,18 +101,8 @@ export function smtpDestination(
   };
 }
 
-/**
- * A mail server that does not offer STARTTLS gets no mail: an attacker on the network could have
- * removed the offer. `?requireTLS=false` in the address turns this off, for a relay in your
- * network.
- */
-function needsStartTls(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return protocol === "smtp:" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-}
-
 /** The server's code if it answered, else the system's. */
-function smtpCode(thrown: unknown): string {
+export function smtpCode(thrown: unknown): string {
   // Cast: a missing field reads as undefined.
   const { code, responseCode } = thrown as Record<string, unknown>;
   const isAnswer = typeof responseCode === "number" && code !== "ETLS";

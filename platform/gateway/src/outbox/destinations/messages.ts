@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Locale } from "@site/contract/locales";
 import type { ContactSubmission, NewsletterSubmission } from "@site/contract/submission";
 import type { SendMailOptions } from "nodemailer";
@@ -7,7 +7,8 @@ import { type SubscriptionLinks, subscriptionUrl } from "../../submissions/subsc
 import type { Delivery } from "../delivery.ts";
 
 /*
- * What the site's mails say: a submission to the owner, and a question to a subscriber.
+ * What the site's mails say: a submission to the owner, a question to a subscriber, and an alert to the
+ * operator.
  */
 
 /** The sender and the recipient of the owner's mails. */
@@ -36,6 +37,15 @@ export function emailMessage(delivery: Delivery, { from, to }: Mailbox): SendMai
     date: delivery.acceptedAt,
     headers: { [addressDigestHeader]: addressDigest(fields.email) },
   };
+}
+
+/** An alert to the operator. */
+export function alertMail(
+  { subject, text }: { subject: string; text: string },
+  { from, to }: Mailbox,
+): SendMailOptions {
+  const headers = { "Auto-Submitted": "auto-generated" };
+  return { ...mailTo(to, "Website", from, randomUUID()), subject, text, headers };
 }
 
 function mailTo(address: string, sender: string, from: string, id: string) {

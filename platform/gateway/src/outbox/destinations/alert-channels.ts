@@ -1,0 +1,95 @@
+import { type GatewayConfig, mailDropFolder } from "../../settings/config.ts";
+import { codeOf, serviceFault } from "../service-fault.ts";
+import { fileTime, smtpCode, smtpPlace } from "./email.ts";
+import { dropMail, openSmtp } from "./mail-transport.ts";
+import { alertMail } from "./messages.ts";
+
+/** What the operator is told. It contains nothing about a visitor. */
+export interface AlertMessage {
+  /** What it is about, for programs. */
+  name: string;
+  /** It was told before, and is over. */
+  isOver: boolean;
+  /** When it began: an ISO time. */
+  since: string;
+  subject: string;
+  text: string;
+}
+
+/** A way to reach the operator. */
+export interface AlertChannel {
+  setting: "ALERT_EMAIL" | "ALERT_WEBHOOK";
+  /** Where it leads, without a secret. */
+  place: string;
+  /** Resolves with what is wrong, or null once the message is delivered. Never rejects. */
+  send(this: void, message: AlertMessage): Promise<string | null>;
+}
+
+const webhookDeadlineMs = 5_000;
+
+/** The ways that are set up to tell the operator something. */
+export function alertChannels(config: GatewayConfig): AlertChannel[] {
+  const { email, webhook } = config.alerts;
+  return [email && mailChannel(config, email), webhook && webhookChannel(webhook)].filter(
+    (channel) => channel !== null && channel !== "",
+  );
+}
+
+function mailChannel(config: GatewayConfig, to: string): AlertChannel | null {
+  const { email, delivery } = config;
+  if (email.kind === "emailjs") return null;
+  const mailbox = { from: email.mailbox.from, to };
+  const setting = "ALERT_EMAIL";
+  if (email.kind === "folder") {
+    const folder = mailDropFolder(config);
+    const place = { setting: "DATA_DIRECTORY", host: folder };
+    const send: AlertChannel["send"] = async (message) => {
+      const name = `alert-${fileTime(new Date())}-${message.name}${message.isOver ? "-over" : ""}.eml`;
+      const mail = alertMail(message, mailbox);
+      return dropMail(folder, name.replaceAll(/[^\w.-]+/g, "-"), mail).then(
+        () => null,
+        (error: unknown) => serviceFault(place, codeOf(error)),
+      );
+    };
+    return { setting, place: `the mail drop ${folder}`, send };
+  }
+  return {
+    ...{ setting, place: to },
+    async send(message) {
+      const transport = await openSmtp(email.url, delivery.deadlineMs, 1);
+      try {
+        await transport.sendMail(alertMail(message, mailbox));
+        return null;
+      } catch (error) {
+        return serviceFault(smtpPlace(email.url), smtpCode(error));
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+/** The address may contain a secret, so that only its host is named. */
+function webhookChannel(url: string): AlertChannel {
+  const setting = "ALERT_WEBHOOK";
+  const { host } = new URL(url);
+  return {
+    ...{ setting, place: host },
+    async send(message) {
+      const signal = AbortSignal.timeout(webhookDeadlineMs);
+      try {
+        const response = await fetch(url, {
+          method: "POST",
+          headers: { "content-type": "application/json", "user-agent": "site-gateway" },
+          body: JSON.stringify(message),
+          redirect: "manual",
+          signal,
+        });
+        void response.body?.cancel().catch(() => undefined);
+        return response.ok ? null : serviceFault({ setting, host }, `HTTP ${response.status}`);
+      } catch (error) {
+        return serviceFault({ setting, host }, signal.aborted ? "TimeoutError" : codeOf(error));
+      }
+    },
+  };
+}
