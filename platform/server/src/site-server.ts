@@ -1,10 +1,13 @@
 import type { Socket } from "node:net";
 import { fixedHeaders } from "@site/composer/compose/document/headers";
 import { reportsPath } from "@site/contract/report";
+import { alertChannels } from "@site/gateway/alert-channels";
 import { type GatewayConfig, registerGateway } from "@site/gateway/gateway";
 import { DamagedObject, StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import fastify, { type FastifyInstance } from "fastify";
+import { Alerts } from "#alerts/alerts.ts";
+import { Troubles } from "#alerts/troubles.ts";
 import type { ServerConfig } from "#config.ts";
 import type { MakeConsole } from "#console-sources.ts";
 import { CanaryGuard } from "#counts/canary-guard.ts";
@@ -19,6 +22,7 @@ import { dataHandlingOf, outdatedStatements } from "#pages/privacy-notice.ts";
 import { routableUrl } from "#pages/site-address.ts";
 import { SiteHandler } from "#pages/site-handler.ts";
 import { connectionLimits, limitConnections } from "#process/connection-limits.ts";
+import { freeBytes } from "#process/free-space.ts";
 import { healthRoutes, logReadiness, Readiness } from "#process/readiness.ts";
 import { logOptions, RequestLog } from "#process/server-log.ts";
 import { defaultBounds, ReportFiles, reportsFolder } from "#reports/report-files.ts";
@@ -117,6 +121,12 @@ export async function createSiteServer({
   limitConnections(app, { max: maxConnections, isBehindProxy: Boolean(gatewayConfig?.proxy) });
   addSecurityHeaders(app);
   const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));
+  const readiness = new Readiness({
+    composition: () => live.record?.id,
+    isStoreReachable: () => live.unreadForMs() < storeSilenceMs,
+    damaged: () => [...registry.damaged.keys()],
+    database: gateway && (() => gateway.ready()),
+  });
   let views: CountedViews | undefined;
   let reports: ReportFiles | undefined;
   if (gatewayConfig && gateway) {
@@ -134,9 +144,20 @@ export async function createSiteServer({
       shownOf: (id) => choice.shownOf(id),
     });
     views = counted;
-    if (canaryGuard) {
-      const guard = new CanaryGuard({ registry, live, counts: gateway.pageCounts, log: app.log });
+    const channels = alertChannels(gatewayConfig);
+    if (canaryGuard || channels.length > 0) {
+      const { pageCounts: counts, count } = gateway;
+      const ends = canaryGuard === "stop";
+      const guard = new CanaryGuard({ registry, live, counts, log: app.log, ends });
       app.addHook("onClose", async () => guard.stop());
+      if (channels.length > 0) {
+        const dead = async () => (await gateway.ready()).dead;
+        const free = () => freeBytes(gatewayConfig.dataDirectory);
+        const troubles = new Troubles({ live, guard, readiness, dead, freeBytes: free });
+        const site = () => live.record?.composition.site.origin || channel;
+        const alerts = new Alerts({ troubles, channels, site, count, log: app.log });
+        app.addHook("onClose", async () => alerts.stop());
+      }
     }
     reports = new ReportFiles(reportsFolder(gatewayConfig.dataDirectory), { retentionDays });
     const sink: ReportSink = {
@@ -148,12 +169,6 @@ export async function createSiteServer({
     await app.register(reportRoutes(sink, gatewayConfig), { prefix: reportsPath });
   }
 
-  const readiness = new Readiness({
-    composition: () => live.record?.id,
-    isStoreReachable: () => live.unreadForMs() < storeSilenceMs,
-    damaged: () => [...registry.damaged.keys()],
-    database: gateway && (() => gateway.ready()),
-  });
   metrics?.watch(app, {
     live: () => live,
     outbox: gateway && (() => gateway.ready()),

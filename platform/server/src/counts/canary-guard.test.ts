@@ -111,12 +111,29 @@ test("of two servers one ends it, and neither complains", async () => {
   const counts = { since: async () => [{ ...row, visitor_group: "canary" }] as PageCount[] };
   const error = vi.fn();
   const log = { error, warn: vi.fn() } as unknown as FastifyBaseLogger;
-  const guards = [1, 2].map(() => new CanaryGuard({ registry: site.registry, live, counts, log }));
+  const guards = [1, 2].map(
+    () => new CanaryGuard({ registry: site.registry, live, counts, log, ends: true }),
+  );
   await until("it ends", async () => (await latest()).canary === undefined, 5_000);
   await pause(3_000);
   for (const guard of guards) guard.stop();
   expect((await latest()).sequence).toBe(3);
   expect(error).not.toHaveBeenCalled();
+});
+
+test("one that may not end a canary names the one that is convicted", async () => {
+  await withCanary();
+  const live = { channel: "production", revision: await latest() };
+  const row = { revision: 2, signal: "failed", networks: 20 };
+  // Cast: the fields that are read.
+  const counts = { since: async () => [{ ...row, visitor_group: "canary" }] as PageCount[] };
+  const log = { error: vi.fn(), warn: vi.fn() } as unknown as FastifyBaseLogger;
+  const guard = new CanaryGuard({ registry: site.registry, live, counts, log, ends: false });
+  await until("it convicts", () => guard.convicted !== undefined, 5_000);
+  expect(guard.convicted?.id).toBe(live.revision.canary?.id);
+  await pause(2_500);
+  guard.stop();
+  expect((await latest()).sequence).toBe(2);
 });
 
 test("what was served is no canary's anymore, once somebody has ended it", async () => {

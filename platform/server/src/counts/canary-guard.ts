@@ -14,13 +14,15 @@ export interface CanaryGuardSources {
   live: { channel: string; revision: ChannelRevision | undefined };
   counts: Pick<PageCounts, "since">;
   log: FastifyBaseLogger;
+  /** Whether it ends a canary that is convicted. */
+  ends: boolean;
 }
 
 const judgeEveryMs = 2_000;
 
 /**
- * Judges the canary of a channel every two seconds, and ends one that is convicted. It never changes
- * what is live: reports can be forged.
+ * Judges the canary of a channel every two seconds, and may end one that is convicted. It never
+ * changes what is live: reports can be forged.
  */
 export class CanaryGuard {
   readonly #from: CanaryGuardSources;
@@ -33,9 +35,12 @@ export class CanaryGuard {
   #told: string | undefined;
   #isJudging = false;
   #isFailing = false;
+  /** The last verdict, if it convicts: of which canary, and by what. */
+  convicted: { id: string; evidence: string } | undefined;
 
   constructor(from: CanaryGuardSources) {
     this.#from = from;
+    if (!from.ends) this.#mayWrite = false;
     this.#timer = setInterval(() => void this.#tick(), judgeEveryMs).unref();
     void this.#tick();
   }
@@ -82,8 +87,10 @@ export class CanaryGuard {
     const rows = await counts.since(new Date(first.movedAt), revision.channel);
     const stretches = stretchesOf(shown, rows);
     const verdict = judge(stretches);
+    this.convicted = undefined;
     if (verdict.word !== "convicted") return;
     const evidence = evidenceText(stretches, verdict);
+    this.convicted = { id: canary.id, evidence };
     if (this.#told !== canary.id) {
       log.warn({ releases: canary.releases, evidence }, "the canary is convicted");
     }
@@ -110,13 +117,16 @@ export class CanaryGuard {
     const { stopCanary } = await import("@site/composer/release/canary");
     try {
       const note = evidence.slice(0, maxNote);
-      await stopCanary({ registry, channel, id, movedBy: "guard", note });
+      await stopCanary({ registry, channel, id, movedBy: guardName, note });
     } catch (error) {
       // Another server, or somebody, has ended it first.
       if ((await registry.revision(channel))?.canary?.id === id) throw error;
     }
   }
 }
+
+/** Who ended a canary, in the history. */
+export const guardName = "guard";
 
 /** The characters of a revision's note. */
 const maxNote = 500;

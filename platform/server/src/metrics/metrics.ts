@@ -1,5 +1,4 @@
 import { lstatSync, rmSync } from "node:fs";
-import { statfs } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import type { GatewayHealth } from "@site/gateway/gateway";
@@ -9,6 +8,7 @@ import type { ObjectStore } from "@site/registry/object-store";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { LiveComposition } from "#pages/live-composition.ts";
+import { freeBytes } from "#process/free-space.ts";
 import type { ReportRecord } from "#reports/report-record.ts";
 
 /** Where metrics are served: a port, or a socket's path. */
@@ -120,10 +120,9 @@ export class Metrics {
       () => live().unreadForMs() / 1_000,
     );
     if (dataDirectory !== undefined) {
-      this.#gauge("site_data_free_bytes", "Free space where the server writes", async () => {
-        const disk = await statfs(dataDirectory).catch(() => null);
-        return disk && disk.bavail * disk.bsize;
-      });
+      this.#gauge("site_data_free_bytes", "Free space where the server writes", () =>
+        freeBytes(dataDirectory),
+      );
     }
     if (!outbox) return;
     // All gauges read at the same moment: one query to the database is enough.

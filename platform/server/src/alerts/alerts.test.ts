@@ -1,0 +1,180 @@
+import { type AlertMessage, alertChannels } from "@site/gateway/alert-channels";
+import { readGatewayConfig } from "@site/gateway/gateway";
+import { testFolder } from "@site/gateway/test/clean-up";
+import { startMailServer } from "@site/gateway/test/mail-server";
+import { smtpSettings } from "@site/gateway/test/test-gateway";
+import { until } from "@site/gateway/test/until";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterwards, cleanUp } from "#test/served-site.ts";
+import { Alerts } from "./alerts.ts";
+import type { Trouble } from "./troubles.ts";
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await cleanUp();
+});
+
+const disk: Trouble = {
+  ...{ name: "disk", fact: "The disk is nearly full", visitors: "nothing yet." },
+  ...{ remedy: ["df -h"], over: "The disk has room again", holdMs: minutes },
+};
+
+/** As a store counts: what was counted first, until its window is over. */
+function counter() {
+  const ends = new Map<string, { count: number; atMs: number }>();
+  return async (name: string, windowMs: number) => {
+    const known = ends.get(name);
+    const isOpen = known !== undefined && known.atMs > Date.now();
+    const next = isOpen ? known : { count: 0, atMs: Date.now() + windowMs };
+    next.count += 1;
+    ends.set(name, next);
+    return { count: next.count, endsInMs: next.atMs - Date.now() };
+  };
+}
+
+/** Servers whose troubles a test sets, and what they have told. */
+function watched({
+  servers = 1,
+  count = counter(),
+  faults = [] as string[],
+  channels = undefined as ReturnType<typeof alertChannels> | undefined,
+} = {}) {
+  const told: AlertMessage[] = [];
+  const channel = {
+    ...({ setting: "ALERT_WEBHOOK", place: "here" } as const),
+    async send(message: AlertMessage) {
+      const fault = faults.shift();
+      if (fault === undefined) told.push(message);
+      return fault ?? null;
+    },
+  };
+  const error = vi.fn();
+  const state = { troubles: [] as Trouble[] };
+  for (let each = 0; each < servers; each += 1) {
+    const alerts = new Alerts({
+      troubles: { now: async () => state.troubles },
+      channels: channels ?? [channel],
+      ...{ site: () => "https://example.com", count, log: { error } },
+    });
+    afterwards(() => alerts.stop());
+  }
+  const words = () => told.map(({ name, isOver }) => (isOver ? `${name} over` : name));
+  return { state, told, words, error };
+}
+
+test("what lasts is told once, and once more when it is over", async () => {
+  const { state, told, words } = watched();
+  state.troubles = [disk];
+  await pass(50 * seconds);
+  expect(words()).toEqual([]);
+  await pass(20 * seconds);
+  expect(words()).toEqual(["disk"]);
+  await pass(3 * 60 * minutes);
+  state.troubles = [];
+  await pass(4 * minutes);
+  expect(words()).toEqual(["disk"]);
+  await pass(2 * minutes);
+  await pass(3 * 60 * minutes);
+  expect(words()).toEqual(["disk", "disk over"]);
+  expect(told[0]?.subject).toBe("https://example.com: The disk is nearly full");
+  expect(told[1]?.since).toBe(told[0]?.since);
+});
+
+test("what comes and goes is told once an hour at most", async () => {
+  const { state, words } = watched();
+  for (let times = 0; times < 60; times += 1) {
+    state.troubles = times % 2 === 0 ? [disk] : [];
+    await pass(30 * seconds);
+  }
+  expect(words()).toEqual([]);
+  for (let times = 0; times < 10; times += 1) {
+    state.troubles = [disk];
+    await pass(2 * minutes);
+    state.troubles = [];
+    await pass(7 * minutes);
+  }
+  // In ninety minutes.
+  expect(words()).toEqual(["disk", "disk over", "disk", "disk over"]);
+});
+
+test("what began again within the hour is told once the hour is over", async () => {
+  const { state, words } = watched({ servers: 2 });
+  state.troubles = [disk];
+  await pass(2 * minutes);
+  state.troubles = [];
+  await pass(6 * minutes);
+  state.troubles = [disk];
+  await pass(50 * minutes);
+  expect(words()).toEqual(["disk", "disk over"]);
+  await pass(5 * minutes);
+  expect(words()).toEqual(["disk", "disk over", "disk"]);
+});
+
+test("what grows is told again, an hour later", async () => {
+  const { state, words } = watched();
+  state.troubles = [{ ...disk, size: 1 }];
+  await pass(2 * minutes);
+  state.troubles = [{ ...disk, size: 30 }];
+  await pass(50 * minutes);
+  expect(words()).toEqual(["disk"]);
+  await pass(10 * minutes);
+  expect(words()).toEqual(["disk", "disk"]);
+});
+
+test("what is past is told at once, and is never over", async () => {
+  const { over: _, ...rest } = disk;
+  const { state, words } = watched();
+  state.troubles = [{ ...rest, holdMs: 0 }];
+  await pass(5 * seconds);
+  state.troubles = [];
+  await pass(60 * minutes);
+  expect(words()).toEqual(["disk"]);
+});
+
+test("of several servers of one store one tells it; without the store, each does", async () => {
+  const together = watched({ servers: 3 });
+  together.state.troubles = [disk];
+  await pass(2 * minutes);
+  together.state.troubles = [];
+  await pass(10 * minutes);
+  expect(together.words()).toEqual(["disk", "disk over"]);
+  const alone = watched({ servers: 2, count: async () => Promise.reject(new Error("away")) });
+  alone.state.troubles = [disk];
+  await pass(2 * minutes);
+  expect(alone.words()).toEqual(["disk", "disk"]);
+});
+
+test("a message that can't be sent is tried again, and logged once when it is given up", async () => {
+  const later = watched({ faults: ["away", "away", "away"] });
+  later.state.troubles = [disk];
+  await pass(15 * minutes);
+  expect(later.words()).toEqual(["disk"]);
+  expect(later.error).not.toHaveBeenCalled();
+  const never = watched({ faults: Array.from({ length: 100 }, () => "away") });
+  never.state.troubles = [disk];
+  await pass(60 * minutes);
+  expect(never.words()).toEqual([]);
+  expect(never.error).toHaveBeenCalledTimes(1);
+});
+
+test("a mail server gets one mail that fits on a screen", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  const { url, mails } = await startMailServer();
+  const env = { ...smtpSettings(url), ALERT_EMAIL: "ops@example.com" };
+  const { state } = watched({ channels: alertChannels(readGatewayConfig(env, testFolder())) });
+  state.troubles = [disk];
+  await pass(70 * seconds);
+  vi.useRealTimers();
+  await until("a mail arrives", () => mails.length === 1, 5_000);
+  const [head = "", body = ""] = mails[0]?.text.split("\r\n\r\n", 2) ?? [];
+  expect(head).toContain("Subject: https://example.com: The disk is nearly full");
+  expect(body.split("\n").length).toBeLessThan(24);
+  expect(mails[0]?.text).toContain("df -h");
+});

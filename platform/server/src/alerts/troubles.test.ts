@@ -1,0 +1,114 @@
+import { stopCanary } from "@site/composer/release/canary";
+import { startMailServer } from "@site/gateway/test/mail-server";
+import { smtpSettings } from "@site/gateway/test/test-gateway";
+import { until } from "@site/gateway/test/until";
+import type { ChannelRevision } from "@site/registry/channel-revision";
+import { afterEach, expect, test } from "vitest";
+import type { ReadinessReport } from "#process/readiness.ts";
+import { cleanUp, openSite, serve } from "#test/served-site.ts";
+import { type TroubleSources, Troubles } from "./troubles.ts";
+
+afterEach(cleanUp);
+
+const well: ReadinessReport = {
+  ...{ status: "ready", composition: "a", database: "reachable", store: "reachable", damaged: [] },
+};
+
+/** A server whose state a test sets. */
+function sources() {
+  const revision = { channel: "production", sequence: 1, movedBy: "ana" };
+  const state = {
+    report: well,
+    dead: 0 as number | null,
+    free: 100e9 as number | null,
+    // Cast: the fields that are read.
+    live: { channel: "production", revision: revision as ChannelRevision },
+    guard: { convicted: undefined } as TroubleSources["guard"],
+  };
+  const troubles = new Troubles({
+    ...{ live: state.live, guard: state.guard },
+    readiness: { report: async () => state.report },
+    dead: async () => state.dead,
+    freeBytes: async () => state.free,
+  });
+  const names = async () => (await troubles.now()).map(({ name }) => name.split(" ")[0]);
+  return { state, troubles, names };
+}
+
+test("a site that is well has no trouble", async () => {
+  expect(await sources().names()).toEqual([]);
+});
+
+test.each<[string, Partial<ReadinessReport>, string[]]>([
+  ["the registry away", { store: "unreachable" }, ["registry"]],
+  ["the database away", { database: "unreachable" }, ["database"]],
+  ["the database's disk full", { database: "full" }, ["database"]],
+  ["a damaged database", { database: "damaged" }, ["database"]],
+  ["a slow database", { database: "busy" }, []],
+  ["no gateway", { database: "none" }, []],
+])("with %s it says so, after some minutes", async (_title, report, expected) => {
+  const { state, troubles, names } = sources();
+  state.report = { ...well, ...report };
+  expect(await names()).toEqual(expected);
+  for (const { holdMs } of await troubles.now()) expect(holdMs).toBeGreaterThan(2 * 60_000);
+});
+
+test("less than 1 GB of free disk is trouble", async () => {
+  const { state, names } = sources();
+  state.free = 0.9e9;
+  expect(await names()).toEqual(["disk"]);
+  state.free = null;
+  expect(await names()).toEqual([]);
+});
+
+test("deliveries that were dead at the start are known, later ones are trouble until they are done", async () => {
+  const { state, troubles } = sources();
+  const sizes: (number | undefined)[] = [];
+  for (const dead of [null, 4, 4, 5, 9, null, 4, 2, 3]) {
+    state.dead = dead;
+    sizes.push((await troubles.now())[0]?.size);
+  }
+  expect(sizes).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    1,
+    5,
+    undefined,
+    undefined,
+    undefined,
+    1,
+  ]);
+});
+
+test("a convicted canary is trouble while it runs, with the evidence and the command that ends it", async () => {
+  const { state, troubles, names } = sources();
+  const canary = { id: "c", composition: "b", percent: 10, releases: { "mf-one": "1.1.0" } };
+  const evidence = "failed: 9 of 60";
+  state.live.revision = { ...state.live.revision, canary };
+  expect(await names()).toEqual([]);
+  state.guard.convicted = { id: "an earlier one", evidence };
+  expect(await names()).toEqual([]);
+  state.guard.convicted = { id: "c", evidence };
+  const [found] = await troubles.now();
+  expect(found).toMatchObject({ name: "canary c", details: evidence });
+  expect(found?.remedy[0]).toBe("pnpm release canary --stop --channel production");
+  const { canary: _, ...ended } = state.live.revision;
+  state.live.revision = ended;
+  expect(await names()).toEqual([]);
+});
+
+test("the operator gets a mail when the guard has ended a canary", async () => {
+  const { url, mails } = await startMailServer();
+  const site = await openSite();
+  await site.start();
+  await site.canary(await site.nextOne("1.1.0"), 50);
+  await serve(site, { env: { ...smtpSettings(url), ALERT_EMAIL: "ops@example.com" } });
+  const id = (await site.registry.requireRevision("production")).canary?.id ?? "";
+  const end = { registry: site.registry, channel: "production", id, note: "failed: 9 of 60" };
+  await stopCanary({ ...end, movedBy: "guard" });
+  await until("a mail arrives", () => mails.length === 1, 12_000);
+  expect(mails[0]?.text).toContain("mf-one@1.1.0");
+  expect(mails[0]?.text).toContain("failed: 9 of 60");
+  expect(mails[0]?.to).toEqual(["ops@example.com"]);
+});

@@ -1,0 +1,161 @@
+import { hostname } from "node:os";
+import { labelsOf } from "@site/composer/judging/canary-report";
+import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
+import { guardName } from "#counts/canary-guard.ts";
+import type { ReadinessReport } from "#process/readiness.ts";
+
+/** Something that the operator has to know. */
+export interface Trouble {
+  /** The same for as long as it lasts, and on each server that sees it. */
+  name: string;
+  /** What happened, as one sentence without its full stop. */
+  fact: string;
+  /** Figures, or the cause. */
+  details?: string | undefined;
+  visitors: string;
+  /** The commands, and the page that explains them. */
+  remedy: readonly string[];
+  /** What is so when it is over; absent for something that is past already. */
+  over?: string;
+  /** How long it has to last before it is told. */
+  holdMs: number;
+  /** Told again where this has grown. */
+  size?: number;
+}
+
+export interface TroubleSources {
+  live: { channel: string; revision: ChannelRevision | undefined };
+  guard: { convicted: { id: string; evidence: string } | undefined };
+  readiness: { report(): Promise<ReadinessReport> };
+  /** Deliveries that were given up; null when unknown. */
+  dead(): Promise<number | null>;
+  /** Free space of the data directory; null when unknown. */
+  freeBytes(): Promise<number | null>;
+}
+
+const minuteMs = 60_000;
+/** A restart of the store or of the database takes less. */
+const outageMs = 3 * minuteMs;
+/** As in `deploy/alerts.yml`. */
+const minFreeBytes = 1e9;
+
+/** Finds what is wrong with the site now. */
+export class Troubles {
+  readonly #from: TroubleSources;
+  /** The canary that was running at the last look. */
+  #canary: Canary | undefined;
+  /** The fewest dead deliveries since the start: those that the operator knows of. */
+  #knownDead: number | undefined;
+
+  constructor(from: TroubleSources) {
+    this.#from = from;
+  }
+
+  /** Never rejects. */
+  async now(): Promise<Trouble[]> {
+    const { readiness, dead, freeBytes } = this.#from;
+    const [report, count, free] = await Promise.all([readiness.report(), dead(), freeBytes()]);
+    const found = [this.#ofCanary(), registryTrouble(report), databaseTrouble(report)];
+    const others = [this.#ofDeliveries(count), diskTrouble(free)];
+    return [...found, ...others].filter((one) => one !== undefined);
+  }
+
+  #ofCanary(): Trouble | undefined {
+    const { live, guard } = this.#from;
+    const { channel, revision } = live;
+    const before = this.#canary;
+    this.#canary = revision?.canary;
+    if (!revision?.canary) {
+      if (!before || revision?.movedBy !== guardName) return undefined;
+      return {
+        name: `ended ${before.id}`,
+        fact: `The server ended the canary ${namesOf(before)}: it was worse than what is live`,
+        details: revision.note,
+        visitors: "everybody gets what is live.",
+        remedy: [`pnpm release history --channel ${channel}`, "docs/recipes/judge-a-canary.md"],
+        holdMs: 0,
+      };
+    }
+    const { id, percent } = revision.canary;
+    if (guard.convicted?.id !== id) return undefined;
+    const names = namesOf(revision.canary);
+    return {
+      name: `canary ${id}`,
+      fact: `The canary ${names} is worse than what is live`,
+      details: guard.convicted.evidence,
+      visitors: `${percent} % of them get it.`,
+      remedy: [
+        `pnpm release canary --stop --channel ${channel}`,
+        "docs/recipes/judge-a-canary.md says how to read the figures",
+      ],
+      over: `The canary ${names} has ended, or isn't worse any more`,
+      holdMs: minuteMs,
+    };
+  }
+
+  #ofDeliveries(dead: number | null): Trouble | undefined {
+    if (dead === null) return undefined;
+    this.#knownDead = Math.min(dead, this.#knownDead ?? dead);
+    const size = dead - this.#knownDead;
+    if (size === 0) return undefined;
+    return {
+      name: "deliveries",
+      fact: size === 1 ? "A delivery was given up" : `${size} deliveries were given up`,
+      visitors: "what they sent is stored, but has not reached you.",
+      remedy: [
+        "pnpm leads list deliveries --state dead",
+        "pnpm leads retry --dead",
+        "docs/recipes/runbook.md#sitedeliveriesdead",
+      ],
+      over: "The deliveries that were given up were sent or discarded",
+      ...{ size, holdMs: minuteMs },
+    };
+  }
+}
+
+const namesOf = (canary: Canary) => labelsOf(canary).join(", ");
+
+function registryTrouble({ store, composition }: ReadinessReport): Trouble | undefined {
+  if (store === "reachable") return undefined;
+  return {
+    name: "registry",
+    fact: "The registry can't be read",
+    visitors: composition
+      ? "pages are served as before; nothing can be promoted or taken back."
+      : "each page answers 503.",
+    remedy: ["pnpm release status", "docs/recipes/runbook.md#sitechannelunread"],
+    over: "The registry can be read again",
+    holdMs: outageMs,
+  };
+}
+
+function databaseTrouble({ database, cause }: ReadinessReport): Trouble | undefined {
+  if (["reachable", "busy", "none"].includes(database)) return undefined;
+  const isDamaged = database === "damaged";
+  return {
+    name: "database",
+    fact: isDamaged ? "The submission store is damaged" : "Submissions can't be stored",
+    details: cause ?? `The database is ${database}.`,
+    visitors: isDamaged
+      ? "nothing yet: no submission has failed."
+      : "forms say that nothing was stored, and keep what was typed; pages are served as before.",
+    remedy: ['curl "$SITE/readyz/forms"', "docs/recipes/runbook.md#the-database-is-down"],
+    over: "Submissions can be stored again",
+    holdMs: outageMs,
+  };
+}
+
+function diskTrouble(free: number | null): Trouble | undefined {
+  if (free === null || free >= minFreeBytes) return undefined;
+  // Each server has its own disk.
+  const host = hostname();
+  return {
+    name: `disk of ${host}`,
+    fact: `The disk of ${host} is nearly full`,
+    details: "The disk of DATA_DIRECTORY has less than 1 GB left.",
+    visitors: "nothing yet; below 8 MB each form is rejected.",
+    remedy: ["pnpm leads list", "docs/recipes/runbook.md#sitediskfills"],
+    over: `The disk of ${host} has room again`,
+    holdMs: minuteMs,
+  };
+}
