@@ -68,17 +68,8 @@ test("deliveries that were dead at the start are known, later ones are trouble u
     state.dead = dead;
     sizes.push((await troubles.now())[0]?.size);
   }
-  expect(sizes).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    1,
-    5,
-    undefined,
-    undefined,
-    undefined,
-    1,
-  ]);
+  const none = undefined;
+  expect(sizes).toEqual([none, none, none, 1, 5, 5, none, none, 1]);
 });
 
 test("a convicted canary is trouble while it runs, with the evidence and the command that ends it", async () => {

@@ -46,6 +46,7 @@ export class Troubles {
   #canary: Canary | undefined;
   /** The fewest dead deliveries since the start: those that the operator knows of. */
   #knownDead: number | undefined;
+  #lastDead: number | null = null;
 
   constructor(from: TroubleSources) {
     this.#from = from;
@@ -84,16 +85,16 @@ export class Troubles {
       fact: `The canary ${names} is worse than what is live`,
       details: guard.convicted.evidence,
       visitors: `${percent} % of them get it.`,
-      remedy: [
-        `pnpm release canary --stop --channel ${channel}`,
-        "docs/recipes/judge-a-canary.md says how to read the figures",
-      ],
+      remedy: [`pnpm release canary --stop --channel ${channel}`, "docs/recipes/judge-a-canary.md"],
       over: `The canary ${names} has ended, or isn't worse any more`,
       holdMs: minuteMs,
     };
   }
 
-  #ofDeliveries(dead: number | null): Trouble | undefined {
+  /** While the store can't be asked, what it said last is still so. */
+  #ofDeliveries(count: number | null): Trouble | undefined {
+    const dead = count ?? this.#lastDead;
+    this.#lastDead = dead;
     if (dead === null) return undefined;
     this.#knownDead = Math.min(dead, this.#knownDead ?? dead);
     const size = dead - this.#knownDead;
