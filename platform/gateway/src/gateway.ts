@@ -43,8 +43,6 @@ export interface Gateway {
   ready(): Promise<GatewayHealth>;
   /** Totals of page views in the gateway's store. */
   pageCounts: PageCounts;
-  /** Counts for all servers of one store. */
-  count: Store["count"];
   /** Waits a few seconds at most for running sends, then closes the store. A second call is harmless. */
   close(): Promise<void>;
 }

@@ -146,7 +146,7 @@ export async function createSiteServer({
     views = counted;
     const channels = alertChannels(gatewayConfig);
     if (canaryGuard || channels.length > 0) {
-      const { pageCounts: counts, count } = gateway;
+      const { pageCounts: counts, store } = gateway;
       const ends = canaryGuard === "stop";
       const guard = new CanaryGuard({ registry, live, counts, log: app.log, ends });
       app.addHook("onClose", async () => guard.stop());
@@ -155,7 +155,7 @@ export async function createSiteServer({
         const free = () => freeBytes(gatewayConfig.dataDirectory);
         const troubles = new Troubles({ live, guard, readiness, dead, freeBytes: free });
         const site = () => live.record?.composition.site.origin || channel;
-        const alerts = new Alerts({ troubles, channels, site, count, log: app.log });
+        const alerts = new Alerts({ troubles, channels, site, count: store.count, log: app.log });
         app.addHook("onClose", async () => alerts.stop());
       }
     }

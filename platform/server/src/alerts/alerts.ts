@@ -8,7 +8,7 @@ export interface AlertSources {
   channels: readonly AlertChannel[];
   /** Which site it is. */
   site(): string;
-  count: Gateway["count"];
+  count: Gateway["store"]["count"];
   log: Pick<FastifyBaseLogger, "error">;
 }
 
