@@ -69,7 +69,8 @@ test("a damaged release is read once a minute, however often it is asked for", a
 
 test("records that nothing on show names are kept within bounds, those on show for good", async () => {
   const releases = new ReleaseFiles(site.registry);
-  await releases.publicFiles({ name: "mf-one", version: "1.0.0" });
+  const { digest } = await site.registry.requireRelease("mf-one", "1.0.0");
+  await releases.publicFiles({ name: "mf-one", version: "1.0.0", digest });
   const others = ["2.0.0", "2.0.1", "2.0.2", "2.0.3", "2.0.4"];
   vi.spyOn(site.registry, "releases").mockResolvedValue(
     ["1.0.0", ...others].map((version) => {
