@@ -17,8 +17,7 @@ export function tallyText({ views, bad }: Tally): string {
 export function evidenceText(stretches: readonly Stretch[], { signals }: Verdict): string {
   const [convicted] = signals.filter(({ word }) => word === "convicted");
   if (!convicted) return "";
-  const { judgedBy, evidence, convictsFrom } = convicted;
-  const name = judgedBy === "broken" ? "never live or failed" : convicted.name;
+  const { name, judgedBy, evidence, convictsFrom } = convicted;
   const parts = stretches.flatMap(({ revision, percent, live, canary }) => {
     const [own, others] = [tallyOf(canary, judgedBy), tallyOf(live, judgedBy)];
     if (own.views + own.bad + others.views + others.bad === 0) return [];

@@ -149,12 +149,22 @@ describe("a verdict", () => {
     ]);
     expect(word).toBe("convicted");
     expect(signals.map((one) => [one.name, one.word])).toEqual([
-      ["never live", "convicted"],
-      ["failed", "convicted"],
+      ["never live or failed", "convicted"],
+      ["failed", "nothing-against-it"],
       ["fallback", "nothing-against-it"],
       ["poor LCP", "too-few-views"],
       ["poor INP", "too-few-views"],
       ["poor CLS", "too-few-views"],
+    ]);
+  });
+
+  test("convicts pages that fail among many that never become live anyway", () => {
+    const { signals } = judge([
+      stretch({ served: 2_486, answered: 2_410 }, { served: 277, answered: 269, failed: 7 }),
+    ]);
+    expect(signals.slice(0, 2).map(({ word }) => word)).toEqual([
+      "nothing-against-it",
+      "convicted",
     ]);
   });
 
@@ -168,7 +178,7 @@ describe("a verdict", () => {
     const [few, many] = [1, 10].map((times) =>
       judge([
         stretch({ served: 900 * times, answered: 891 * times }, all(100 * times)),
-      ]).signals.find(({ name }) => name === "never live"),
+      ]).signals.find(({ name }) => name === "never live or failed"),
     );
     expect(few?.word).toBe("nothing-against-it");
     expect(few?.smallestRise).toBeGreaterThan(many?.smallestRise ?? 0);

@@ -16,7 +16,7 @@ export interface Tally {
 
 export interface SignalVerdict {
   name: string;
-  /** What it is judged by: pages that never become live and pages that fail are judged together. */
+  /** What it is judged by. */
   judgedBy: Judged;
   word: Word;
   live: Tally;
@@ -37,18 +37,22 @@ export interface Verdict {
   shareEvidence: number;
 }
 
-export type Judged = "broken" | "fallback" | "LCP" | "INP" | "CLS";
+export type Judged = "broken" | "failed" | "fallback" | "LCP" | "INP" | "CLS";
 
 /** Faultless canaries that may be convicted, over all signals and looks: one in a hundred. */
 const alpha = 0.01;
 
-/** A page that never becomes live or fails is half of α: it is convicted after three views. */
+/**
+ * Pages that never become live or fail have half of α: at a tenth of the visitors three convict. Pages
+ * that fail are judged once more alone, because there are always some that never become live.
+ */
 const alphas: Record<Judged, number> = {
   broken: alpha / 2,
-  fallback: alpha / 8,
-  LCP: alpha / 8,
-  INP: alpha / 8,
-  CLS: alpha / 8,
+  failed: alpha / 10,
+  fallback: alpha / 10,
+  LCP: alpha / 10,
+  INP: alpha / 10,
+  CLS: alpha / 10,
 };
 
 /** Evidence from which on the share is another than the set one. */
@@ -56,17 +60,12 @@ const wrongShareFrom = 1_000;
 
 const judged = Object.keys(alphas) as Judged[];
 
-const neverLive = ({ served, answered }: GroupFigures): Tally => ({
-  views: served,
-  bad: Math.max(0, served - answered),
-});
-
 /** A group's views and the bad ones among them, by a signal. */
-export function tallyOf(figures: GroupFigures, signal: Judged | "failed"): Tally {
-  const { served, failed, fallback } = figures;
+export function tallyOf(figures: GroupFigures, signal: Judged): Tally {
+  const { served, answered, failed, fallback } = figures;
   if (signal === "failed") return { views: served, bad: failed };
   if (signal === "fallback") return { views: served, bad: fallback };
-  if (signal === "broken") return { views: served, bad: neverLive(figures).bad + failed };
+  if (signal === "broken") return { views: served, bad: Math.max(0, served - answered) + failed };
   const { views, poor } = figures[signal];
   return { views, bad: poor };
 }
@@ -109,8 +108,8 @@ export function judge(stretches: readonly Stretch[]): Verdict {
   const convicting = convictingSignals(stretches);
   const logShare = logShareEvidenceOf(stretches);
   const isWrongShare = logShare >= Math.log(wrongShareFrom);
-  const verdictOn = (name: string, signal: Judged, tally: (figures: GroupFigures) => Tally) => {
-    const judging = (figures: GroupFigures) => tallyOf(figures, signal);
+  const verdictOn = (name: string, signal: Judged) => {
+    const tally = (figures: GroupFigures) => tallyOf(figures, signal);
     const smallest = smallestRate(signal, stretches);
     const found = {
       name,
@@ -123,7 +122,7 @@ export function judge(stretches: readonly Stretch[]): Verdict {
     if (isWrongShare) return { ...found, word: "wrong-share" as const };
     if (convicting.includes(signal)) return { ...found, word: "convicted" as const };
     if (smallest === undefined) return { ...found, word: "too-few-views" as const };
-    const { views, bad } = summed(stretches.map(({ live }) => judging(live)));
+    const { views, bad } = found.live;
     return {
       ...found,
       word: "nothing-against-it" as const,
@@ -132,12 +131,10 @@ export function judge(stretches: readonly Stretch[]): Verdict {
     };
   };
   const verdicts = [
-    verdictOn("never live", "broken", neverLive),
-    verdictOn("failed", "broken", (figures) => tallyOf(figures, "failed")),
-    verdictOn("fallback", "fallback", (figures) => tallyOf(figures, "fallback")),
-    ...(["LCP", "INP", "CLS"] as const).map((vital) =>
-      verdictOn(`poor ${vital}`, vital, (figures) => tallyOf(figures, vital)),
-    ),
+    verdictOn("never live or failed", "broken"),
+    verdictOn("failed", "failed"),
+    verdictOn("fallback", "fallback"),
+    ...(["LCP", "INP", "CLS"] as const).map((vital) => verdictOn(`poor ${vital}`, vital)),
   ];
   return {
     // A convicted signal says more than one with too few views, and that more than the rest.

@@ -198,8 +198,8 @@ function looksAt(
       );
     return {
       views: stretches.reduce((sum, { live, canary }) => sum + live.served + canary.served, 0),
-      broken: strongest(({ judgedBy }) => judgedBy === "broken"),
-      slow: strongest(({ judgedBy }) => judgedBy !== "broken"),
+      broken: strongest(({ judgedBy }) => /broken|failed/.test(judgedBy)),
+      slow: strongest(({ judgedBy }) => !/broken|failed/.test(judgedBy)),
     };
   });
 }
