@@ -9,6 +9,7 @@ import type { ReleaseRecord } from "@site/registry/release-record";
 import { InvalidArgumentError, Option } from "commander";
 import * as v from "valibot";
 import type { CanaryCounts } from "#judging/figures.ts";
+import { columns } from "#output/columns.ts";
 
 /** Where a command writes. */
 export interface Output {
@@ -201,22 +202,6 @@ export function print(
 ): void {
   if (isJson) output.line(JSON.stringify(value, undefined, 2));
   else for (const line of lines()) output.line(printable(line));
-}
-
-/** Columns padded to the widest entry of each. */
-export function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths: number[] = [];
-  for (const row of rows) {
-    row.forEach((cell, index) => {
-      widths[index] = Math.max(widths[index] ?? 0, cell.length);
-    });
-  }
-  return rows.map((row) =>
-    row
-      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
 }
 
 /** A release that differs between two sets of versions by name. */

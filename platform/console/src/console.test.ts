@@ -2,8 +2,8 @@ import { cleanUp } from "@site/gateway/test/clean-up";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type OpenedConsole, openConsole, token, viewToken } from "#test/served-console.ts";
-import { actions } from "./actions.tsx";
-import { views } from "./page.tsx";
+import { actions } from "./actions/actions.tsx";
+import { views } from "./parts/page.tsx";
 
 type SignedIn = Awaited<ReturnType<OpenedConsole["signedIn"]>>;
 

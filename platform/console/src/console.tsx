@@ -9,11 +9,12 @@ import type { ConsoleSources, MakeConsole } from "@site/server/console-sources";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReactNode } from "react";
 import * as v from "valibot";
-import { actions, type Plan } from "#actions.tsx";
+import { actions, type Plan } from "#actions/actions.tsx";
 import type { ConsoleConfig } from "#config.ts";
 import { History } from "#figures/history.ts";
 import { PageFigures } from "#figures/page-figures.ts";
-import { Frame, pageMarkup, policy } from "#page.tsx";
+import { Frame, pageMarkup, policy } from "#parts/page.tsx";
+import type { Shown, ViewContext } from "#parts/view.ts";
 import { endedSession, isSame, type Session, Sessions } from "#session.ts";
 import { canaryView } from "#views/canary.tsx";
 import { changesView } from "#views/changes.tsx";
@@ -24,7 +25,6 @@ import { failuresView } from "#views/failures.tsx";
 import { nowView } from "#views/now.tsx";
 import { SignIn } from "#views/sign-in.tsx";
 import { timelineView } from "#views/timeline.tsx";
-import type { Shown, ViewContext } from "#views/view.ts";
 
 /** Tries to sign in, per minute and address. */
 const triesPerMinute = 10;

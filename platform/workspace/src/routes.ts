@@ -1,4 +1,4 @@
-import { columns } from "@site/composer/command-line";
+import { columns } from "@site/composer/columns";
 import { claimIssues } from "@site/contract/claims";
 import { readRemotes, routesOf } from "@site/kit/build/declarations";
 import { writePageIds } from "#build/page-ids.ts";

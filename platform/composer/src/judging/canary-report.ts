@@ -1,6 +1,6 @@
 import type { Canary } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
-import { columns } from "#command-line.ts";
+import { columns } from "#output/columns.ts";
 import { evidenceText, numberText, tallyText } from "./evidence-text.ts";
 import { type CanaryCounts, lastCanaryIn, type Stretch, stretchesOf } from "./figures.ts";
 import { judge, type SignalVerdict, type Verdict } from "./verdict.ts";

@@ -12,7 +12,6 @@ import type { Command } from "commander";
 import {
   changesBetween,
   channelOption,
-  columns,
   jsonOption,
   labelOfReleases,
   originOf,
@@ -24,6 +23,7 @@ import {
   wholeNumber,
   withdrawalText,
 } from "#command-line.ts";
+import { columns } from "#output/columns.ts";
 import { factChangesBetween, factLines } from "./diff.ts";
 
 interface HistoryFlags {

@@ -2,14 +2,8 @@ import { readFile } from "node:fs/promises";
 import { owners as ownersList } from "@site/registry/owners";
 import type { Command } from "commander";
 import * as v from "valibot";
-import {
-  columns,
-  counted,
-  jsonOption,
-  print,
-  type ReleaseContext,
-  UsageError,
-} from "#command-line.ts";
+import { counted, jsonOption, print, type ReleaseContext, UsageError } from "#command-line.ts";
+import { columns } from "#output/columns.ts";
 
 export function addOwners(program: Command, context: ReleaseContext): void {
   program

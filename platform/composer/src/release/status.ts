@@ -10,7 +10,6 @@ import type { Registry } from "@site/registry/registry";
 import { newestReleases, type ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
 import {
-  columns,
   jsonOption,
   labelOf,
   originOf,
@@ -24,6 +23,7 @@ import {
 import { attemptWalls } from "#compose/render/walls.ts";
 import { reportCanary, reportLines } from "#judging/canary-report.ts";
 import type { CanaryCounts } from "#judging/figures.ts";
+import { columns } from "#output/columns.ts";
 
 export function addStatus(
   program: Command,

@@ -3,12 +3,12 @@ import { judge, type SignalVerdict, type Verdict, type Word } from "@site/compos
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import { scaleLinear } from "d3-scale";
 import type { ReactNode } from "react";
-import { canaryShares } from "#actions.tsx";
+import { canaryShares } from "#actions/actions.tsx";
 import { reasonOf } from "#figures/history.ts";
 import { judgedCanary } from "#figures/judged-canary.ts";
 import { gutterOf, Lines, Plot } from "#figures/plot.tsx";
-import { Chip, Moment, Panel, percent, Table, type Tone, Verb, whole } from "#page.tsx";
-import { addressOf, type Shown, type ViewContext } from "./view.ts";
+import { Chip, Moment, Panel, percent, Table, type Tone, Verb, whole } from "#parts/page.tsx";
+import { addressOf, type Shown, type ViewContext } from "#parts/view.ts";
 
 /** How many moments the plot of the evidence has at most. */
 const maxLooks = 60;

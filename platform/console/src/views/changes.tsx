@@ -3,8 +3,8 @@ import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { ReactNode } from "react";
 import { reasonOf } from "#figures/history.ts";
-import { Moment, Panel, Table, whole } from "#page.tsx";
-import type { Shown, ViewContext } from "./view.ts";
+import { Moment, Panel, Table, whole } from "#parts/page.tsx";
+import type { Shown, ViewContext } from "#parts/view.ts";
 
 /** How many revisions can be chosen from a list; earlier ones by their number in the address. */
 const offered = 100;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Plan } from "#actions.tsx";
-import { Panel } from "#page.tsx";
-import type { Shown } from "./view.ts";
+import type { Plan } from "#actions/actions.tsx";
+import { Panel } from "#parts/page.tsx";
+import type { Shown } from "#parts/view.ts";
 
 /** Says what an action would change, asks why, and prints its command. */
 export function confirmation(plan: Plan, address: string, proof: string): Shown {

@@ -1,8 +1,8 @@
 import { isId } from "@site/gateway/owner/submission-query";
 import type { DeliveryEntry, StoredSubmission } from "@site/gateway/owner/submission-store";
 import type { ReactNode } from "react";
-import { Chip, Facts, Moment, Panel, Table, Verb, whole } from "#page.tsx";
-import { addressOf, type Shown, type ViewContext } from "./view.ts";
+import { Chip, Facts, Moment, Panel, Table, Verb, whole } from "#parts/page.tsx";
+import { addressOf, type Shown, type ViewContext } from "#parts/view.ts";
 
 const pageRows = 25;
 /** A search looks at so many enquiries at a time. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Chip, Moment, Panel, Table, whole } from "#page.tsx";
-import type { Shown, ViewContext } from "./view.ts";
+import { Chip, Moment, Panel, Table, whole } from "#parts/page.tsx";
+import type { Shown, ViewContext } from "#parts/view.ts";
 
 const days = 30;
 const shownDays = 14;

@@ -3,9 +3,9 @@ import type { ReportFiles } from "@site/server/report-files";
 import type { ReportRecord } from "@site/server/report-record";
 import type { ReactNode } from "react";
 import { withdrawalOf } from "#figures/history.ts";
-import { Chip, Choices, Moment, Panel, percent, Table, whole } from "#page.tsx";
+import { Chip, Choices, Moment, Panel, percent, Table, whole } from "#parts/page.tsx";
+import { choicesOf, daysAgo, daysIn, type Shown, type ViewContext } from "#parts/view.ts";
 import { isFailing } from "./problems.tsx";
-import { choicesOf, daysAgo, daysIn, type Shown, type ViewContext } from "./view.ts";
 
 const maxRows = 100;
 

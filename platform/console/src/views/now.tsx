@@ -4,9 +4,9 @@ import type { CompositionRecord } from "@site/registry/composition-record";
 import type { ReadinessReport } from "@site/server/readiness";
 import type { ReactNode } from "react";
 import { liveSince, reasonOf, withdrawalOf } from "#figures/history.ts";
-import { age, Chip, Facts, Moment, Panel, percent, Table, whole } from "#page.tsx";
+import { age, Chip, Facts, Moment, Panel, percent, Table, whole } from "#parts/page.tsx";
+import { daysAgo, type Shown, type ViewContext } from "#parts/view.ts";
 import { isFailing, problemsOf, wallsText } from "./problems.tsx";
-import { daysAgo, type Shown, type ViewContext } from "./view.ts";
 
 /** Whether all is well, what is live, how each page fares, and the machine. */
 export async function nowView(context: ViewContext): Promise<Shown> {

@@ -3,8 +3,8 @@ import type { ReadinessReport } from "@site/server/readiness";
 import type { ReactNode } from "react";
 import { judgedCanary } from "#figures/judged-canary.ts";
 import type { PartFailures } from "#figures/page-figures.ts";
-import { Moment, percent, Verb, whole } from "#page.tsx";
-import { addressOf, daysAgo, type ViewContext } from "./view.ts";
+import { Moment, percent, Verb, whole } from "#parts/page.tsx";
+import { addressOf, daysAgo, type ViewContext } from "#parts/view.ts";
 
 /** Something that somebody should do something about. */
 export interface Problem {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { reasonOf } from "#figures/history.ts";
 import { bySignal, type HourlyViews, percentile75 } from "#figures/page-figures.ts";
 import { gutterOf, Legend, Lines, Plot, round } from "#figures/plot.tsx";
-import { Choices, Moment, Panel, percent, Table, whole } from "#page.tsx";
+import { Choices, Moment, Panel, percent, Table, whole } from "#parts/page.tsx";
 import {
   addressOf,
   choicesOf,
@@ -14,7 +14,7 @@ import {
   hourMs,
   type Shown,
   type ViewContext,
-} from "./view.ts";
+} from "#parts/view.ts";
 
 /** Hours that a point of a plot stands for, by the days that are shown. */
 const bucketHours = { 1: 1, 7: 6, 30: 24 } as const;

@@ -7,8 +7,8 @@ import { isId } from "@site/gateway/owner/submission-query";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { ReactNode } from "react";
 import { judgedCanary, labelOf } from "#figures/judged-canary.ts";
-import { percent, whole } from "#page.tsx";
-import type { ViewContext } from "#views/view.ts";
+import { percent, whole } from "#parts/page.tsx";
+import type { ViewContext } from "#parts/view.ts";
 
 /** What an action would do, before anybody has confirmed it. */
 export interface Plan {
