@@ -1,13 +1,16 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import {
   type Kysely,
+  type KyselyPlugin,
+  OperationNodeTransformer,
   PostgresDialect,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  SchemableIdentifierNode,
   sql,
 } from "kysely";
 import pg from "pg";
-import { type Count, StoreError, schemaOf, schemas, type Tables } from "./tables.ts";
+import { type Count, StoreError, schemaOf, type Tables } from "./tables.ts";
 
 const connections = 8;
 const connectTimeoutMs = 3_000;
@@ -39,8 +42,6 @@ export function postgresDialect(connectionString: string, patience: Patience): P
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: statementTimeoutMs + silenceMs,
     application_name: "gateway",
-    // Queries name tables alike on both engines. The pool waits for this.
-    onConnect: (client) => client.query(`set search_path = ${schemas.join(", ")}`),
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
@@ -174,3 +175,22 @@ export function sharedCounter(
       .executeTakeFirstOrThrow();
   };
 }
+
+/** Adds each table's schema, so that queries name tables alike on both engines. */
+export const schemaPlugin: KyselyPlugin = {
+  transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
+  transformResult: async ({ result }) => result,
+};
+
+class SchemaTransformer extends OperationNodeTransformer {
+  protected override transformSchemableIdentifier(
+    ...given: Parameters<OperationNodeTransformer["transformSchemableIdentifier"]>
+  ): SchemableIdentifierNode {
+    const node = super.transformSchemableIdentifier(...given);
+    const schema = schemaOf(node.identifier.name);
+    if (schema === undefined || node.schema !== undefined) return node;
+    return SchemableIdentifierNode.createWithSchema(schema, node.identifier.name);
+  }
+}
+
+const transformer = new SchemaTransformer();

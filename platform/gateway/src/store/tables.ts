@@ -104,10 +104,7 @@ export interface Count {
   endsInMs: number;
 }
 
-/** The schemas on a PostgreSQL server, where the first that has a table of a name counts. */
-export const schemas = ["gateway", "public"] as const;
-
-const schemaOfTable: Readonly<Record<keyof Tables, (typeof schemas)[number]>> = {
+const schemas: Readonly<Record<keyof Tables, "public" | "gateway">> = {
   contact_submissions: "public",
   newsletter_subscribers: "public",
   security_events: "public",
@@ -119,10 +116,12 @@ const schemaOfTable: Readonly<Record<keyof Tables, (typeof schemas)[number]>> = 
   page_counts: "gateway",
 };
 
-/** A table's schema on a PostgreSQL server. */
-export const schemaOf = (table: keyof Tables) => schemaOfTable[table];
+/** A table's schema on a PostgreSQL server; undefined if the table is not the store's. */
+export function schemaOf(table: string): "public" | "gateway" | undefined {
+  return Object.hasOwn(schemas, table) ? schemas[table as keyof Tables] : undefined;
+}
 
-export const tableNames = Object.keys(schemaOfTable) as (keyof Tables)[];
+export const tableNames = Object.keys(schemas) as (keyof Tables)[];
 
 /** The tables in a copy of the store, in the order in which they are copied: counts stay behind. */
 export const copiedTables = tableNames.filter(
