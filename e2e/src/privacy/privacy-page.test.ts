@@ -73,12 +73,15 @@ describe("the page on privacy", () => {
   it("names every cookie that the server sets", () => {
     const setters = sources.filter(({ text }) => /"set-cookie"/i.test(text));
     expect(setters.map(({ file }) => file)).toEqual([
+      "platform/console/src/console.tsx",
       "platform/server/src/pages/channel-choice.ts",
       // A development server hands on what the site's server sets.
       "shared/kit/src/build/development/site-pages.ts",
     ]);
-    const group = sources.find(({ file }) => file.endsWith("/visitor-group.ts"))?.text ?? "";
-    expect(namesOf("cookie")).toEqual([/cookieName = "([a-z-]+)"/.exec(group)?.[1]]);
+    const group = textOf("platform/server/src/pages/visitor-group.ts");
+    const session = textOf("platform/console/src/session.ts");
+    const names = [group, session].map((text) => /cookieName = "([a-z-]+)"/.exec(text)?.[1]);
+    expect(namesOf("cookie")).toEqual(names);
     expect(daysIn(group, /cookieLifeSeconds = (\d+) \* 24 \* 60 \* 60/)).toBe(30);
     expect(privacyPage).toMatch(/`release-group`.*30 days/);
   });
