@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   existsSync,
   mkdirSync,
@@ -9,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { get } from "node:http";
 import { dirname, join, resolve } from "node:path";
 import { TestSite } from "@site/composer/test/test-site";
 import { throwawayFolder } from "@site/gateway/test/clean-up";
@@ -85,7 +87,10 @@ it.each([
     );
     const child = spawn(program.replace("/opt/site", folder), {
       cwd: nothing,
-      env: { ...env, ...Object.fromEntries(settings), HOST: "127.0.0.1", PORT: String(port) },
+      env: {
+        ...{ ...env, ...Object.fromEntries(settings), HOST: "127.0.0.1", PORT: String(port) },
+        CONSOLE_TOKEN: "a token of an operator, 32 characters",
+      },
       stdio: "inherit",
     });
     const isHealthy = () => {
@@ -101,6 +106,9 @@ it.each([
       );
     await until("it answers", isUp, 20_000);
     expect((await ask("/one")).status).toBe(200);
+    // `fetch` would say that it is no navigation, which the console does not answer.
+    const [asked] = await once(get(`http://127.0.0.1:${port}/console`), "response");
+    expect(asked.resume().statusCode).toBe(401);
     const enquiry = await fetch(`http://127.0.0.1:${port}/rest/v1/contact_submissions`, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -75,8 +75,9 @@ export async function buildPrograms(input: Record<string, string>, folder: strin
     logLevel: "error",
     plugins: [withoutSources],
     ssr: { noExternal: true, external: notBundled },
-    // Libraries bring their code for development, too.
+    // Libraries bring their code for development, too; Vite takes it where NODE_ENV is another one.
     define: { "process.env.NODE_ENV": '"production"' },
+    oxc: { jsx: { runtime: "automatic", development: false } },
     build: {
       ssr: true,
       target: "node24",
