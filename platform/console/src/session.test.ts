@@ -55,7 +55,7 @@ it("reads the 75th percentile from counts by bucket", () => {
 it("has the site's colours", () => {
   const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
   const theme = read("../../../shared/ui/src/theme/theme.css");
-  const own = [...read("./console.css").matchAll(/^ {2}--([a-z-]+): (#[0-9a-f]{6});/gm)];
+  const own = [...read("./parts/console.css").matchAll(/^ {2}--([a-z-]+): (#[0-9a-f]{6});/gm)];
   expect(own.length).toBeGreaterThan(8);
   for (const [, name, value] of own) expect(theme).toContain(`--color-${name}: ${value};`);
 });
