@@ -4,7 +4,7 @@ import { requestLimit, visitorOf } from "@site/gateway/guard/visitor";
 import { csvOf, withLinks } from "@site/gateway/owner/export";
 import { submissionColumns } from "@site/gateway/owner/submission-store";
 import { StoreError } from "@site/gateway/store/tables";
-import { note as noteField } from "@site/registry/channel-revision";
+import { maxNoteLength, note as noteField } from "@site/registry/channel-revision";
 import type { ConsoleSources, MakeConsole } from "@site/server/console-sources";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReactNode } from "react";
@@ -251,7 +251,7 @@ function planned(plan: Promise<Plan>): Promise<Plan> {
 
 async function act(plan: Plan, note: string, request: FastifyRequest) {
   if (note !== "" && !v.is(noteField, note)) {
-    throw new RequestError(400, "a note is one line of 500 characters at most");
+    throw new RequestError(400, `a note is one line of ${maxNoteLength} characters at most`);
   }
   try {
     return { status: 200, title: "Done", text: await plan.run(note) };

@@ -1,5 +1,5 @@
 import { originOf } from "@site/composer/command-line";
-import { type ChannelRevision, isRelease, withdrawalsIn } from "@site/registry/channel-revision";
+import type { ChannelRevision } from "@site/registry/channel-revision";
 import { unlessDamaged } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 
@@ -58,14 +58,6 @@ export class History {
 export function liveSince(revisions: readonly ChannelRevision[]): ChannelRevision | undefined {
   const composition = revisions.at(-1)?.composition;
   return revisions[revisions.findLastIndex((each) => each.composition !== composition) + 1];
-}
-
-/** Who took a release back and why, if a channel's history says so. */
-export function withdrawalOf(
-  revisions: readonly ChannelRevision[],
-  release: { name: string; version: string },
-) {
-  return withdrawalsIn(revisions).find(isRelease(release));
 }
 
 /** What was done and why, in one text. */

@@ -1,7 +1,6 @@
+import type { VisitorGroup } from "@site/composer/judging/signals";
 import { hourOf } from "@site/gateway/store/page-counts";
 import type { Store } from "@site/gateway/store/store";
-
-type Group = "live" | "canary";
 
 export interface Period {
   channel: string;
@@ -13,7 +12,7 @@ export interface Period {
 /** Views of one hour and group with one signal. */
 export interface HourlyViews {
   hour: string;
-  group: Group;
+  group: VisitorGroup;
   signal: string;
   views: number;
 }
@@ -21,7 +20,7 @@ export interface HourlyViews {
 /** Failures of one release on one page, and how many views of that page there were meanwhile. */
 export interface PartFailures {
   page: string;
-  group: Group;
+  group: VisitorGroup;
   remote: string;
   version: string;
   failed: number;
@@ -148,7 +147,7 @@ export class PageFigures {
 }
 
 /** Sums views by signal, of one group. */
-export function bySignal(rows: readonly HourlyViews[], group: Group): Map<string, number> {
+export function bySignal(rows: readonly HourlyViews[], group: VisitorGroup): Map<string, number> {
   const sums = new Map<string, number>();
   for (const row of rows) {
     if (row.group === group) sums.set(row.signal, (sums.get(row.signal) ?? 0) + row.views);

@@ -1,3 +1,4 @@
+import { labelsOf } from "@site/composer/judging/canary-report";
 import { type CountRow, stretchesOf } from "@site/composer/judging/figures";
 import { judge, type SignalVerdict, type Verdict, type Word } from "@site/composer/judging/verdict";
 import type { ChannelRevision } from "@site/registry/channel-revision";
@@ -74,9 +75,7 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
               Promoting composes the site, which runs the releases' code. So do it in your clone or
               CI:
             </p>
-            <pre>{`pnpm release promote ${Object.entries(canary.releases)
-              .map(([name, version]) => `${name}@${version}`)
-              .join(" ")} --channel ${channel} --note "<why>"`}</pre>
+            <pre>{`pnpm release promote ${labelsOf(canary).join(" ")} --channel ${channel} --note "<why>"`}</pre>
           </Panel>
         )}
         <Panel title="Its steps">

@@ -1,8 +1,7 @@
-import type { ChannelRevision } from "@site/registry/channel-revision";
+import { type ChannelRevision, isRelease, withdrawalsIn } from "@site/registry/channel-revision";
 import type { ReportFiles } from "@site/server/report-files";
 import type { ReportRecord } from "@site/server/report-record";
 import type { ReactNode } from "react";
-import { withdrawalOf } from "#figures/history.ts";
 import { Chip, Choices, Moment, Panel, percent, Table, whole } from "#parts/page.tsx";
 import { choicesOf, daysAgo, daysIn, type Shown, type ViewContext } from "#parts/view.ts";
 import { isFailing } from "./problems.tsx";
@@ -15,7 +14,7 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
   const since = daysAgo(daysIn(query), now);
   const failures = await figures.failures({ channel, since });
   const causes = await causesSince(sources.reports, since);
-  const revisions = await history.of(channel);
+  const stateOf = statesIn(await history.of(channel));
   return {
     title: "Failures",
     body: (
@@ -42,7 +41,7 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
               <>
                 {one.page} {one.group === "canary" && <span className="detail">canary</span>}
               </>,
-              stateOf(revisions, one.remote, one.version),
+              stateOf(one.remote, one.version),
               <span key="" className={isFailing(one) ? "danger" : ""}>
                 {whole(one.failed)}
               </span>,
@@ -74,7 +73,7 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
                   {one.language}, {one.kind}, {one.phase}
                 </span>
               </>,
-              stateOf(revisions, one.remote, one.version),
+              stateOf(one.remote, one.version),
               whole(one.count),
               <Moment key="" at={one.first} />,
               <Moment key="" at={one.last} />,
@@ -93,12 +92,15 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
 }
 
 /** Whether visitors still get a release. */
-function stateOf(revisions: readonly ChannelRevision[], name: string, version: string): ReactNode {
+function statesIn(revisions: readonly ChannelRevision[]) {
   const latest = revisions.at(-1);
-  if (latest?.releases[name] === version) return <Chip tone="warn">live</Chip>;
-  if (latest?.canary?.releases[name] === version) return <Chip tone="warn">canary</Chip>;
-  if (withdrawalOf(revisions, { name, version })) return <Chip tone="good">withdrawn</Chip>;
-  return <Chip tone="plain">{version === "" ? "unknown" : "replaced"}</Chip>;
+  const withdrawn = withdrawalsIn(revisions);
+  return (name: string, version: string): ReactNode => {
+    if (latest?.releases[name] === version) return <Chip tone="warn">live</Chip>;
+    if (latest?.canary?.releases[name] === version) return <Chip tone="warn">canary</Chip>;
+    if (withdrawn.some(isRelease({ name, version }))) return <Chip tone="good">withdrawn</Chip>;
+    return <Chip tone="plain">{version === "" ? "unknown" : "replaced"}</Chip>;
+  };
 }
 
 type Cause = Omit<ReportRecord, "at" | "value"> & { count: number; first: string; last: string };

@@ -1,17 +1,21 @@
-import { statfs } from "node:fs/promises";
-import type { ChannelRevision } from "@site/registry/channel-revision";
+import {
+  type ChannelRevision,
+  isRelease,
+  type Withdrawal,
+  withdrawalsIn,
+} from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
-import type { ReadinessReport } from "@site/server/readiness";
+import { freeBytes } from "@site/server/free-space";
 import type { ReactNode } from "react";
-import { liveSince, reasonOf, withdrawalOf } from "#figures/history.ts";
+import { liveSince, reasonOf } from "#figures/history.ts";
 import { age, Chip, Facts, Moment, Panel, percent, Table, whole } from "#parts/page.tsx";
 import { daysAgo, type Shown, type ViewContext } from "#parts/view.ts";
-import { isFailing, problemsOf, wallsText } from "./problems.tsx";
+import { figuresOf, isFailing, type NowFigures, problemsOf, wallsText } from "./problems.tsx";
 
 /** Whether all is well, what is live, how each page fares, and the machine. */
 export async function nowView(context: ViewContext): Promise<Shown> {
-  const report = await context.sources.readiness.report();
-  const problems = await problemsOf(context, report);
+  const figures = await figuresOf(context);
+  const problems = await problemsOf(context, figures);
   return {
     title: problems.length === 0 ? "All well" : "Something is wrong",
     body: (
@@ -31,10 +35,10 @@ export async function nowView(context: ViewContext): Promise<Shown> {
             </div>
           ))
         )}
-        <Panel title="Pages in the last 24 hours">{await pageMap(context)}</Panel>
+        <Panel title="Pages in the last 24 hours">{await pageMap(context, figures)}</Panel>
         <div className="columns two">
           <Panel title="What is live">{await liveTable(context)}</Panel>
-          <Panel title="Housekeeping">{await housekeeping(context, report)}</Panel>
+          <Panel title="Housekeeping">{await housekeeping(context, figures)}</Panel>
         </div>
       </>
     ),
@@ -45,7 +49,10 @@ async function liveTable(context: ViewContext): Promise<ReactNode> {
   const { sources, history } = context;
   const names = [sources.channel, ...sources.previews];
   const channels = await Promise.all(
-    names.map(async (name) => ({ name, revisions: await history.of(name) })),
+    names.map(async (name) => {
+      const revisions = await history.of(name);
+      return { name, revisions, withdrawn: withdrawalsIn(revisions) };
+    }),
   );
   const packages = new Set(
     channels.flatMap(({ revisions }) => Object.keys(revisions.at(-1)?.releases ?? {})),
@@ -55,7 +62,9 @@ async function liveTable(context: ViewContext): Promise<ReactNode> {
     .map(async (name) => [
       name,
       ...(await Promise.all(
-        channels.map(({ revisions }) => releaseCell(context, name, revisions)),
+        channels.map(({ revisions, withdrawn }) =>
+          releaseCell(context, name, revisions.at(-1), withdrawn),
+        ),
       )),
     ]);
   return (
@@ -84,17 +93,17 @@ async function liveTable(context: ViewContext): Promise<ReactNode> {
 async function releaseCell(
   { history, now }: ViewContext,
   name: string,
-  revisions: readonly ChannelRevision[],
+  latest: ChannelRevision | undefined,
+  withdrawn: readonly Withdrawal[],
 ): Promise<ReactNode> {
-  const latest = revisions.at(-1);
   const version = latest?.releases[name];
   const tried = latest?.canary?.releases[name];
   if (version === undefined) return <span className="quiet">not live</span>;
   const { publishedAt, commit, builtBy } = await history.origin(name, version);
-  const withdrawn = withdrawalOf(revisions, { name, version });
+  const isWithdrawn = withdrawn.some(isRelease({ name, version }));
   return (
     <>
-      {version} {withdrawn && <Chip tone="bad">withdrawn</Chip>}{" "}
+      {version} {isWithdrawn && <Chip tone="bad">withdrawn</Chip>}{" "}
       {tried && (
         <Chip tone="warn">
           canary {tried}, {latest?.canary?.percent} %
@@ -115,7 +124,10 @@ async function releaseCell(
 }
 
 /** Each remote with its pages: which is served to whom, and how often it fails. */
-async function pageMap({ sources, figures, channel, now }: ViewContext): Promise<ReactNode> {
+async function pageMap(
+  { sources, figures, channel, now }: ViewContext,
+  { failures }: NowFigures,
+): Promise<ReactNode> {
   const record =
     channel === sources.channel
       ? sources.live()
@@ -123,9 +135,7 @@ async function pageMap({ sources, figures, channel, now }: ViewContext): Promise
           .revision(channel)
           .then((revision) => revision && sources.registry.composition(revision.composition));
   if (!record) return <p className="quiet">Nothing is live yet.</p>;
-  const period = { channel, since: daysAgo(1, now) };
-  const failures = await figures.failures(period).catch(() => undefined);
-  const views = await figures.byPage(period).catch(() => undefined);
+  const views = await figures.byPage({ channel, since: daysAgo(1, now) }).catch(() => undefined);
   const byRemote = Map.groupBy(Object.entries(record.composition.pages), ([, page]) => page.remote);
   return (
     <>
@@ -181,11 +191,9 @@ function slotsOf({ documents }: CompositionRecord, page: string, owner: string):
 
 const gigabyte = 1_000_000_000;
 
-async function housekeeping({ sources }: ViewContext, report: ReadinessReport) {
+async function housekeeping({ sources }: ViewContext, { report, open }: NowFigures) {
   const { status, store, database, damaged, destinations = {} } = report;
-  const disk = await statfs(sources.gateway.dataDirectory).catch(() => undefined);
-  const free = disk && disk.bavail * disk.bsize;
-  const open = await sources.submissions.openDeliveries().catch(() => undefined);
+  const free = await freeBytes(sources.gateway.dataDirectory);
   const services = Object.entries(destinations).map(([name, { state }]) => [
     `Destination ${name}`,
     <Chip key="" tone={state === "failing" ? "bad" : "plain"}>
@@ -200,7 +208,7 @@ async function housekeeping({ sources }: ViewContext, report: ReadinessReport) {
         "Submission store": `${database} (${sources.store.engine})`,
         Deliveries: open ? openText(open) : "unknown",
         ...Object.fromEntries(services),
-        "Free disk": free === undefined ? "unknown" : `${(free / gigabyte).toFixed(1)} GB`,
+        "Free disk": free === null ? "unknown" : `${(free / gigabyte).toFixed(1)} GB`,
         "Walls around remotes": await wallsText(),
       }}
     />

@@ -20,22 +20,31 @@ const minShare = 0.01;
 export const isFailing = ({ failed, served }: PartFailures): boolean =>
   failed >= minFailed && failed >= minShare * served;
 
+/** What the first view is made from; undefined where the store can't be asked, as the readiness says. */
+export async function figuresOf({ sources, figures, channel, now }: ViewContext) {
+  const [report, failures, open] = await Promise.all([
+    sources.readiness.report(),
+    figures.failures({ channel, since: daysAgo(1, now) }).catch(() => undefined),
+    sources.submissions.openDeliveries().catch(() => undefined),
+  ]);
+  return { report, failures, open };
+}
+
+export type NowFigures = Awaited<ReturnType<typeof figuresOf>>;
+
 /** What is wrong now, the worst first. */
 export async function problemsOf(
   context: ViewContext,
-  report: ReadinessReport,
+  { report, failures = [], open = [] }: NowFigures,
 ): Promise<Problem[]> {
-  const { sources, figures, history, channel, now } = context;
+  const { history, channel } = context;
   const revision = (await history.of(channel)).at(-1);
-  // The page must come up where the store doesn't: the readiness says so.
-  const failures = await figures.failures({ channel, since: daysAgo(1, now) }).catch(() => []);
   const shown = { live: revision?.releases, canary: revision?.canary?.releases };
   const failing = failures.filter(
     (one) => isFailing(one) && shown[one.group]?.[one.remote] === one.version,
   );
   const judged = await judgedCanary(context).catch(() => undefined);
   const convicted = judged?.isRunning && judged.verdict.word === "convicted" ? judged : undefined;
-  const open = await sources.submissions.openDeliveries().catch(() => []);
   const dead = open.find(({ state }) => state === "dead");
   return [
     ...machineProblems(report),

@@ -248,12 +248,6 @@ function LaneMarks({ lane, top, left, x }: LaneProps): ReactNode {
   );
 }
 
-interface LinesOverTimeProps {
-  box: Box;
-  buckets: readonly Bucket[];
-  x: TimeScale;
-}
-
 function FailureLines(props: LinesOverTimeProps): ReactNode {
   const shareOf = ({ failed, served }: GroupFigures) =>
     served > 0 ? (100 * failed) / served : undefined;

@@ -16,10 +16,12 @@ const canary = v.object({
   releases: versions,
 });
 
+export const maxNoteLength = 500;
+
 /** Why somebody moved a channel, in one line. */
 export const note = v.pipe(
   v.string(),
-  v.maxLength(500, "expected 500 characters at most"),
+  v.maxLength(maxNoteLength, `expected ${maxNoteLength} characters at most`),
   v.regex(
     /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u,
     "expected a text without line breaks, control characters and invisible characters",

@@ -2,7 +2,7 @@ import { evidenceText } from "@site/composer/judging/evidence-text";
 import { stretchesOf } from "@site/composer/judging/figures";
 import { judge } from "@site/composer/judging/verdict";
 import type { PageCounts } from "@site/gateway/store/page-counts";
-import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
+import { type Canary, type ChannelRevision, maxNoteLength } from "@site/registry/channel-revision";
 import { keys } from "@site/registry/keys";
 import { StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
@@ -116,7 +116,7 @@ export class CanaryGuard {
     // Its code is needed nowhere else in this server.
     const { stopCanary } = await import("@site/composer/release/canary");
     try {
-      const note = evidence.slice(0, maxNote);
+      const note = evidence.slice(0, maxNoteLength);
       await stopCanary({ registry, channel, id, movedBy: guardName, note });
     } catch (error) {
       // Another server, or somebody, has ended it first.
@@ -127,6 +127,3 @@ export class CanaryGuard {
 
 /** Who ended a canary, in the history. */
 export const guardName = "guard";
-
-/** The characters of a revision's note. */
-const maxNote = 500;
