@@ -37,14 +37,17 @@ export class PageCounts {
     });
   }
 
-  /** A channel's totals from an hour on, oldest first. */
-  since(from: Date, channel: string): Promise<PageCount[]> {
+  /** A channel's totals from an hour on, over all pages: what a canary is judged by. */
+  since(from: Date, channel: string) {
     return this.#store.db
       .selectFrom("page_counts")
-      .selectAll()
+      .select(({ fn }) => [
+        ...(["revision", "visitor_group", "signal"] as const),
+        fn.sum<number>("networks").as("networks"),
+      ])
       .where("channel", "=", channel)
       .where("hour", ">=", hourOf(from))
-      .orderBy("hour")
+      .groupBy(["revision", "visitor_group", "signal"])
       .execute();
   }
 

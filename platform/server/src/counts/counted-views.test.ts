@@ -1,5 +1,4 @@
 import { reportsPath } from "@site/contract/report";
-import { PageCounts } from "@site/gateway/store/page-counts";
 import { openEmbedded, storeFile } from "@site/gateway/store/store";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cleanUp, openSite, type Served, serve } from "#test/served-site.ts";
@@ -45,8 +44,7 @@ const report = (network: string, composition: string, ...reports: object[]) =>
 async function counted(): Promise<string[]> {
   await served.app.close();
   const store = openEmbedded(storeFile(served.folder));
-  const counts = new PageCounts(store);
-  const rows = await counts.since(new Date(Date.now() - 3_600_000), "production");
+  const rows = await store.db.selectFrom("page_counts").selectAll().execute();
   await store.close();
   return rows
     .map(({ visitor_group: group, revision, page, signal, remote, version, views, networks }) =>
