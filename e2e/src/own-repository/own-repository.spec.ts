@@ -17,7 +17,7 @@ import { type BuiltShell, buildTwoMajorsShell, renamed, versionsOf } from "./two
 /*
  * A team without this repository has the names of the published packages, makes a remote, builds
  * and tests it, publishes it, and sees it on the running site. Then the team's versions part from
- * the host's, by a major version; minor ones are tried in `platform/composer/src/compose/host-check.test.ts`.
+ * the host's, by a major version; minor ones are tried in `platform/composer/src/compose/compatibility.test.ts`.
  */
 
 const remote = "mf-open-jobs";
