@@ -17,7 +17,7 @@ import { openStore } from "./store/store.ts";
 const submit = (gateway: TestGateway, headers: Record<string, string> = {}) =>
   gateway.post("/rest/v1/contact_submissions", submission, headers);
 
-test.skipIf(!hasPostgres)(
+test.concurrent.skipIf(!hasPostgres)(
   "a gateway starts without its server database, says so, and is ready when it comes, goes and comes back",
   async () => {
     const port = await freePort();
@@ -42,7 +42,7 @@ test.skipIf(!hasPostgres)(
   60_000,
 );
 
-test.skipIf(!hasPostgres)(
+test.concurrent.skipIf(!hasPostgres)(
   "a gateway warns once that addresses are counted without a secret",
   async () => {
     const DATABASE_URL = await newDatabase();
@@ -56,7 +56,7 @@ test.skipIf(!hasPostgres)(
   },
 );
 
-test.skipIf(!hasPostgres)("a gateway lets its migrations take minutes", async () => {
+test.concurrent.skipIf(!hasPostgres)("a gateway lets its migrations take minutes", async () => {
   const DATABASE_URL = await newDatabase();
   await runSql(
     DATABASE_URL,
@@ -70,7 +70,7 @@ test.skipIf(!hasPostgres)("a gateway lets its migrations take minutes", async ()
   await startTestGateway({ DATABASE_URL });
 });
 
-test.skipIf(!hasPostgres)(
+test.concurrent.skipIf(!hasPostgres)(
   "a gateway is not ready in a store that a later version has changed",
   async () => {
     const DATABASE_URL = await newDatabase();
@@ -83,7 +83,7 @@ test.skipIf(!hasPostgres)(
   },
 );
 
-test.skipIf(!hasPostgres)("a gateway closes while another server migrates", async () => {
+test.concurrent.skipIf(!hasPostgres)("a gateway closes while another server migrates", async () => {
   const DATABASE_URL = await newDatabase();
   const { db, close } = await openStore({ dataDirectory: "/unused", databaseUrl: DATABASE_URL });
   await db.connection().execute(async (other) => {
@@ -96,7 +96,7 @@ test.skipIf(!hasPostgres)("a gateway closes while another server migrates", asyn
   await close();
 });
 
-test("a submission is one row and one e-mail, however often the page has to ask", async () => {
+test.concurrent("a submission is one row and one e-mail, however often the page has to ask", async () => {
   const gateway = await startTestGateway();
   const email = () =>
     gateway.post("/api/v1.0/email/send", { template_params: toEmailParameters(submission) });
@@ -115,7 +115,7 @@ test("a submission is one row and one e-mail, however often the page has to ask"
   expect(gateway.logged.join("")).not.toMatch(/ana@example|Souza|fechamento/);
 });
 
-test("two servers on one data directory store each submission once", async () => {
+test.concurrent("two servers on one data directory store each submission once", async () => {
   const dataDirectory = testFolder();
   const both = [
     await startTestGateway({}, { dataDirectory }),
@@ -131,7 +131,7 @@ test("two servers on one data directory store each submission once", async () =>
   expect(await db.selectFrom("contact_submissions").select("id").execute()).toHaveLength(20);
 });
 
-test("a gateway tries its destinations when it starts, and says what fails and where", async () => {
+test.concurrent("a gateway tries its destinations when it starts, and says what fails and where", async () => {
   const { url, mails } = await startMailServer(undefined, undefined, "right");
   const stateOf = async (env: Record<string, string>) => {
     const { gateway, logged } = await startTestGateway(env);

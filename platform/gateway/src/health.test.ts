@@ -81,7 +81,7 @@ function replace(path: string, make: (path: string) => void): void {
   make(path);
 }
 
-describe("R18 a gateway whose store", () => {
+describe.concurrent("R18 a gateway whose store", () => {
   test.each(spoilt)("%s starts, says so, and stores once it is mended", async (_, spoil, cause) => {
     const whole = await folderWithRows();
     const dataDirectory = join(testFolder(), "data");
@@ -98,7 +98,9 @@ describe("R18 a gateway whose store", () => {
     expect(await statusOf(gateway)).toBe(201);
   });
 
-  test("was changed by a later version, or is locked, starts and says so until it is free", async () => {
+  test("was changed by a later version, or is locked, starts and says so until it is free", {
+    concurrent: false,
+  }, async () => {
     const dataDirectory = await folderWithRows();
     const other = new DatabaseSync(storeFile(dataDirectory));
     afterwards(() => other.close());
@@ -252,7 +254,7 @@ describe("R18 a gateway whose store", () => {
   );
 });
 
-test.skipIf(!hasPostgres)(
+test.concurrent.skipIf(!hasPostgres)(
   "a gateway whose database stands still is busy until a submission fails, then out of reach",
   async () => {
     const database = await startPostgres();
