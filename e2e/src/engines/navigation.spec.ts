@@ -55,29 +55,31 @@ test("a link within the site opens a page without a document, and moves focus an
   expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
 });
 
-test("a link to the page on screen starts it again; one to a part of a page leads into that part", async ({
-  visitor,
-}) => {
-  await visitor.openLive("/en");
-  await visitor.settle();
-  const entries = await visitor.evaluate(() => history.length);
-  for (const top of [1200, 800]) {
-    await visitor.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
-    await visitor.until((y) => scrollY === y, top);
-    await visitor.click({ role: "link", name: neutralSite.brand, within: "header" });
-    await visitor.until(() => scrollY === 0 && document.activeElement?.id === "content");
-  }
-  expect(await visitor.evaluate(() => history.length)).toBe(entries);
+test(
+  "a link to the page on screen starts it again; one to a part of a page leads into that part",
+  onlyIn("chromium", "webkit"),
+  async ({ visitor }) => {
+    await visitor.openLive("/en");
+    await visitor.settle();
+    const entries = await visitor.evaluate(() => history.length);
+    for (const top of [1200, 800]) {
+      await visitor.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+      await visitor.until((y) => scrollY === y, top);
+      await visitor.click({ role: "link", name: neutralSite.brand, within: "header" });
+      await visitor.until(() => scrollY === 0 && document.activeElement?.id === "content");
+    }
+    expect(await visitor.evaluate(() => history.length)).toBe(entries);
 
-  await visitor.openLive("/en/blog");
-  await visitor.click({ role: "link", name: "Subscribe on the home page", within: "main" });
-  await visitor.untilLive("/en");
-  await visitor.until(() => document.activeElement?.id === "newsletter");
-  await visitor.until(() => {
-    const { top = -1 } = document.activeElement?.getBoundingClientRect() ?? {};
-    return top >= 0 && top < innerHeight / 2;
-  });
-});
+    await visitor.openLive("/en/blog");
+    await visitor.click({ role: "link", name: "Subscribe on the home page", within: "main" });
+    await visitor.untilLive("/en");
+    await visitor.until(() => document.activeElement?.id === "newsletter");
+    await visitor.until(() => {
+      const { top = -1 } = document.activeElement?.getBoundingClientRect() ?? {};
+      return top >= 0 && top < innerHeight / 2;
+    });
+  },
+);
 
 for (const [where, address, ...names] of [
   ["to another page", "/en/about", "chromium", "webkit"],
@@ -137,28 +139,32 @@ test("Tab goes on from where the mouse was pressed, not from the page's top", as
   expect(await visitor.evaluate(isBehind)).toBe(true);
 });
 
-test("the last click wins over a document that is on its way", async ({ visitor }) => {
-  const late = hold();
-  // As if the site had changed, so that the page's document has to be loaded.
-  visitor.site.break(/^\/_page\/en\/contact\.json/, respond(404));
-  await visitor.openLive("/en");
-  await visitor.settle();
-  visitor.expectProblems(networkProblems);
-  visitor.site.break(/^\/en\/contact$/, late.fault);
-  // With a timer, because drivers wait for the document before they click again.
-  await visitor.evaluate(() => {
-    const follow = (href: string) =>
-      document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click();
-    follow("/en/contact");
-    setTimeout(follow, 1000, "/en/about");
-  });
-  await expect.poll(() => visitor.site.asked.map(({ path }) => path)).toContain("/en/contact");
-  await sleep(2000);
-  late.release();
-  await visitor.untilLive("/en/about");
-  await visitor.settle();
-  await visitor.expectPath("/en/about");
-});
+test(
+  "the last click wins over a document that is on its way",
+  onlyIn("chromium", "firefox"),
+  async ({ visitor }) => {
+    const late = hold();
+    // As if the site had changed, so that the page's document has to be loaded.
+    visitor.site.break(/^\/_page\/en\/contact\.json/, respond(404));
+    await visitor.openLive("/en");
+    await visitor.settle();
+    visitor.expectProblems(networkProblems);
+    visitor.site.break(/^\/en\/contact$/, late.fault);
+    // With a timer, because drivers wait for the document before they click again.
+    await visitor.evaluate(() => {
+      const follow = (href: string) =>
+        document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click();
+      follow("/en/contact");
+      setTimeout(follow, 1000, "/en/about");
+    });
+    await expect.poll(() => visitor.site.asked.map(({ path }) => path)).toContain("/en/contact");
+    await sleep(2000);
+    late.release();
+    await visitor.untilLive("/en/about");
+    await visitor.settle();
+    await visitor.expectPath("/en/about");
+  },
+);
 
 test("a page is where it was left: after Back and Forward in haste, a reload, another document", async ({
   visitor,
@@ -201,25 +207,32 @@ test("a page is where it was left: after Back and Forward in haste, a reload, an
   await visitor.untilLive("/en/contact");
 });
 
-test("after Back the focus is on the link that led away", async ({ visitor }) => {
-  await visitor.openLive("/en/blog");
-  await visitor.settle();
-  await visitor.evaluate(() => {
-    const last = [...document.querySelectorAll<HTMLElement>("main article a")].at(-1);
-    last?.scrollIntoView({ block: "center", behavior: "instant" });
-    last?.focus({ preventScroll: true });
-  });
-  const path = await visitor.evaluate(() => document.activeElement?.getAttribute("href"));
-  await visitor.engine.page.keyboard.press("Enter");
-  await visitor.untilLive(path ?? "");
-  await visitor.until(() => document.activeElement?.id === "content");
-  await visitor.evaluate(() => history.back());
-  await visitor.untilLive("/en/blog");
-  await visitor.until((href) => document.activeElement?.getAttribute("href") === href, path ?? "");
-  await visitor.evaluate(() => history.forward());
-  await visitor.untilLive(path ?? "");
-  await visitor.until(() => document.activeElement?.id === "content");
-});
+test(
+  "after Back the focus is on the link that led away",
+  onlyIn("firefox", "webkit"),
+  async ({ visitor }) => {
+    await visitor.openLive("/en/blog");
+    await visitor.settle();
+    await visitor.evaluate(() => {
+      const last = [...document.querySelectorAll<HTMLElement>("main article a")].at(-1);
+      last?.scrollIntoView({ block: "center", behavior: "instant" });
+      last?.focus({ preventScroll: true });
+    });
+    const path = await visitor.evaluate(() => document.activeElement?.getAttribute("href"));
+    await visitor.engine.page.keyboard.press("Enter");
+    await visitor.untilLive(path ?? "");
+    await visitor.until(() => document.activeElement?.id === "content");
+    await visitor.evaluate(() => history.back());
+    await visitor.untilLive("/en/blog");
+    await visitor.until(
+      (href) => document.activeElement?.getAttribute("href") === href,
+      path ?? "",
+    );
+    await visitor.evaluate(() => history.forward());
+    await visitor.untilLive(path ?? "");
+    await visitor.until(() => document.activeElement?.id === "content");
+  },
+);
 
 for (const [path, ...names] of [
   ["/en", "firefox", "webkit"],
@@ -367,33 +380,35 @@ test(
   },
 );
 
-test("without beforeunload, as on an iPhone, a page that leaving stops doesn't overrule the newer choice", async ({
-  visitor,
-}) => {
-  visitor.expectProblems(networkProblems);
-  visitor.expectProblems(/^error: The monitoring did not start/);
-  visitor.site.preload(() => {
-    Object.assign(globalThis, { GestureEvent: class {} });
-    Object.defineProperty(navigator, "maxTouchPoints", { value: 5 });
-    const stop = (event: Event) => event.stopImmediatePropagation();
-    addEventListener("beforeunload", stop, { capture: true });
-  });
-  const [abandoned, late] = [hold(), hold()];
-  visitor.site.break(/^\/_page\/en\/contact\.json/, abandoned.fault);
-  visitor.site.break(/^\/en\/about$/, late.fault);
-  await visitor.openLive("/en");
-  await visitor.evaluate(() => {
-    document.querySelector<HTMLElement>('footer a[href="/en/contact"]')?.click();
-    setTimeout(() => location.assign("/en/about"), 500);
-  });
-  await sleep(1500);
-  late.release();
-  await visitor.untilLive("/en/about");
-  abandoned.release();
-  await visitor.settle();
-  await visitor.expectPath("/en/about");
-  expect(visitor.site.asked.map(({ path }) => path)).not.toContain("/en/contact");
-});
+test(
+  "without beforeunload, as on an iPhone, a page that leaving stops doesn't overrule the newer choice",
+  onlyIn("chromium", "webkit"),
+  async ({ visitor }) => {
+    visitor.expectProblems(networkProblems);
+    visitor.expectProblems(/^error: The monitoring did not start/);
+    visitor.site.preload(() => {
+      Object.assign(globalThis, { GestureEvent: class {} });
+      Object.defineProperty(navigator, "maxTouchPoints", { value: 5 });
+      const stop = (event: Event) => event.stopImmediatePropagation();
+      addEventListener("beforeunload", stop, { capture: true });
+    });
+    const [abandoned, late] = [hold(), hold()];
+    visitor.site.break(/^\/_page\/en\/contact\.json/, abandoned.fault);
+    visitor.site.break(/^\/en\/about$/, late.fault);
+    await visitor.openLive("/en");
+    await visitor.evaluate(() => {
+      document.querySelector<HTMLElement>('footer a[href="/en/contact"]')?.click();
+      setTimeout(() => location.assign("/en/about"), 500);
+    });
+    await sleep(1500);
+    late.release();
+    await visitor.untilLive("/en/about");
+    abandoned.release();
+    await visitor.settle();
+    await visitor.expectPath("/en/about");
+    expect(visitor.site.asked.map(({ path }) => path)).not.toContain("/en/contact");
+  },
+);
 
 test("a page that is left while it loads is no failure of the site", async ({ visitor }) => {
   for (const path of ["/en", "/de/kontakt", "/cases", "/en/services/automations"]) {

@@ -65,38 +65,38 @@ function addToContract(folder: string): Promise<void> {
 
 const remotes = ["mf-home", "mf-content", "mf-services", "mf-forms"] as const;
 
-/** Which packages come from the newer releases. */
-const mixtures = {
-  "an old shell runs new remotes": remotes,
-  "a new shell runs old remotes beside new ones": ["shell", "mf-home", "mf-services"],
-} as const satisfies Record<string, readonly string[]>;
-
-const pairs = {
-  "a release that was live and what is built": ({ kept, present }: Generations) =>
-    kept.map((old) => [old, present] as const),
-  "what is built and a contract with additions": ({ present, next }: Generations) => [
-    [present, next] as const,
-  ],
+/** Which packages come from the newer releases, and how old the others are. */
+const mixtures: Record<
+  string,
+  { newer: readonly string[]; pairsOf(generations: Generations): (readonly [Releases, Releases])[] }
+> = {
+  "an old shell, a release that was live, runs remotes that are built now": {
+    newer: remotes,
+    pairsOf: ({ kept, present }) => kept.map((old) => [old, present]),
+  },
+  "a shell of a contract with additions runs remotes that are built now beside ones of that contract":
+    {
+      newer: ["shell", "mf-home", "mf-services"],
+      pairsOf: ({ present, next }) => [[present, next]],
+    },
 };
 
 const visited = ["home", "case-churn", "service-automations", "contact"] as const;
 
-for (const [between, pairsOf] of Object.entries(pairs)) {
-  for (const [mixture, newer] of Object.entries<readonly string[]>(mixtures)) {
-    test(`R9 ${mixture}: ${between}`, async ({ page, log, faultSite, kept, present, next }) => {
-      const generations = pairsOf({ kept, present, next });
-      expect(generations).not.toEqual([]);
-      for (const [old, young] of generations) {
-        const releases = Object.keys(old).map((name) => (newer.includes(name) ? young : old)[name]);
-        const { address } = await faultSite.serve([releases.filter((one) => one !== undefined)]);
-        for (const id of visited) {
-          await page.goto(address + routes[id].en);
-          await untilLive(page, routes[id].en);
-          await linkTo(page, routes.about.en).click();
-          await untilLive(page, routes.about.en);
-        }
-        expect(log.messages, "what the console says").toEqual([]);
+for (const [mixture, { newer, pairsOf }] of Object.entries(mixtures)) {
+  test(`R9 ${mixture}`, async ({ page, log, faultSite, kept, present, next }) => {
+    const generations = pairsOf({ kept, present, next });
+    expect(generations).not.toEqual([]);
+    for (const [old, young] of generations) {
+      const releases = Object.keys(old).map((name) => (newer.includes(name) ? young : old)[name]);
+      const { address } = await faultSite.serve([releases.filter((one) => one !== undefined)]);
+      for (const id of visited) {
+        await page.goto(address + routes[id].en);
+        await untilLive(page, routes[id].en);
+        await linkTo(page, routes.about.en).click();
+        await untilLive(page, routes.about.en);
       }
-    });
-  }
+      expect(log.messages, "what the console says").toEqual([]);
+    }
+  });
 }

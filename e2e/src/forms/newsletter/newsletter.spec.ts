@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { locales } from "@site/contract/locales";
 import { expect, expectLogged, failedToLoad, test } from "#forms/forms-page.ts";
 import { paths } from "#forms/gateway-call.ts";
 import { subscribersOf } from "#forms/stored-rows.ts";
@@ -9,40 +8,36 @@ import { NewsletterForm } from "./newsletter-form.ts";
 
 const newAddress = () => `reader.${randomUUID()}@example.com`;
 
-for (const language of locales) {
-  // Specification 3.2
-  test(`a subscription in ${language} is kept once, however often it is sent`, async ({
-    page,
-    calls,
-  }) => {
-    const form = new NewsletterForm(page, language);
-    await form.open();
-    await expect(form.form.locator('input[name="subject_line"]')).toBeHidden();
-    const address = newAddress();
-    await form.subscribe(` ${address} `);
-    await form.expectSubscribed();
-    expect(calls.map(({ path }) => path)).toEqual([paths.warehouse]);
-    expect(calls[0]?.headers).not.toHaveProperty("authorization");
-    const subscriber = [
-      {
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        subscribedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-        email: address,
-        language,
-        isActive: true,
-        mark: null,
-        markedAt: null,
-      },
-    ];
-    expect(await subscribersOf(address)).toEqual(subscriber);
+// Specification 3.2
+test("a subscription is kept once, however often it is sent", async ({ page, calls }) => {
+  const language = "de";
+  const form = new NewsletterForm(page, language);
+  await form.open();
+  await expect(form.form.locator('input[name="subject_line"]')).toBeHidden();
+  const address = newAddress();
+  await form.subscribe(` ${address} `);
+  await form.expectSubscribed();
+  expect(calls.map(({ path }) => path)).toEqual([paths.warehouse]);
+  expect(calls[0]?.headers).not.toHaveProperty("authorization");
+  const subscriber = [
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      subscribedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      email: address,
+      language,
+      isActive: true,
+      mark: null,
+      markedAt: null,
+    },
+  ];
+  expect(await subscribersOf(address)).toEqual(subscriber);
 
-    // A repeated address is a success too, so that nobody can probe who is subscribed.
-    await expect(form.email).toBeEnabled();
-    await form.subscribe(address.toUpperCase());
-    await form.expectSubscribed();
-    expect(await subscribersOf(address)).toEqual(subscriber);
-  });
-}
+  // A repeated address is a success too, so that nobody can probe who is subscribed.
+  await expect(form.email).toBeEnabled();
+  await form.subscribe(address.toUpperCase());
+  await form.expectSubscribed();
+  expect(await subscribersOf(address)).toEqual(subscriber);
+});
 
 test("an address that the server refuses is told why, and is not kept", async ({
   page,
