@@ -1,5 +1,6 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import type { Page } from "playwright/test";
+import { isThorough } from "#engines/visitor/turns.ts";
 import { unknown } from "#site/documents.ts";
 import { expect, reachSlot, test, untilLive } from "#site/quiet-page.ts";
 import { addresses, everyPageOnce, routes } from "#site/routes.ts";
@@ -46,16 +47,14 @@ async function barContrast(page: Page, width: number): Promise<number> {
 
 /**
  * Each page in one language, because the markup is the same in all, and at one of two widths in turns;
- * light, because the site has no dark theme and forced colors change no markup. All 45 addresses at
- * both widths, in every scheme:
- * `ACCESSIBILITY=all pnpm --filter e2e test accessibility.spec.ts --project site`.
+ * light, because the site has no dark theme and forced colors change no markup. With `--thorough` all
+ * 45 addresses at both widths, in every scheme.
  */
-const isFull = process.env["ACCESSIBILITY"] === "all";
 const widths = [390, 1440];
-const schemes = isFull ? (["light", "dark"] as const) : (["light"] as const);
+const schemes = isThorough ? (["light", "dark"] as const) : (["light"] as const);
 
-for (const [index, { path }] of (isFull ? addresses : everyPageOnce).entries()) {
-  const audited = isFull ? widths : [widths[index % widths.length]];
+for (const [index, { path }] of (isThorough ? addresses : everyPageOnce).entries()) {
+  const audited = isThorough ? widths : [widths[index % widths.length]];
   test(`${path} has no violation at ${audited.join(" and ")} px, a legible bar, and edges in forced colors`, async ({
     page,
   }) => {
@@ -74,7 +73,7 @@ for (const [index, { path }] of (isFull ? addresses : everyPageOnce).entries()) 
     await markButtons(page);
     await page.emulateMedia({ forcedColors: "active" });
     expect.soft(await withoutEdge(page), "buttons without an edge").toEqual([]);
-    for (const width of isFull ? widths : []) {
+    for (const width of isThorough ? widths : []) {
       await page.setViewportSize({ width, height: 900 });
       // Here the system chooses the words' colors, while axe reads the page's own.
       const found = await axeViolations(page, { contrast: false });

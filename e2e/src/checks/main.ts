@@ -13,7 +13,7 @@ import { browserReport, type Step, type StepName, scratch, stepNames, stepsOf } 
  * Runs every check of the workspace, the quick ones first, and ends with what failed and `N passed, N failed`.
  * Lint, types and the like count as one check each; tests count individually.
  */
-const { engine, only, changed } = new Command("pnpm test")
+const { engine, only, changed, thorough } = new Command("pnpm test")
   .description("Runs every check of the workspace, or a part of them.")
   .addOption(
     new Option("--engine <name>", "run the site's checks in one browser engine").choices(
@@ -22,10 +22,12 @@ const { engine, only, changed } = new Command("pnpm test")
   )
   .addOption(new Option("--only <step>", "run one step").choices(stepNames))
   .option("--changed [base]", "run what the change since a branch can reach, by default main")
+  .option("--thorough", "try every case in every engine, where they otherwise take turns")
   .allowExcessArguments(false)
   .showHelpAfterError()
   .parse()
-  .opts<{ engine?: EngineName; only?: StepName; changed?: string | true }>();
+  .opts<{ engine?: EngineName; only?: StepName; changed?: string | true; thorough?: true }>();
+if (thorough) process.env["THOROUGH"] = "1";
 
 const engines = engine ? [engine] : engineNames;
 const all = stepNames.filter((name) => !engine || name !== "alike");

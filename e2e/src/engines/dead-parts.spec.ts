@@ -14,7 +14,7 @@ import {
   firstService,
   servicesMenu,
 } from "#engines/visitor/services-menu.ts";
-import { onlyIn } from "#engines/visitor/turns.ts";
+import { sharedBy } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 
 /*
@@ -23,8 +23,8 @@ import type { Visitor } from "#engines/visitor/visitor.ts";
  */
 
 /** The faults of a remote take turns. */
-const otherEngine = (index: number) => onlyIn(index % 2 === 0 ? "firefox" : "webkit");
-const otherEngines = onlyIn("firefox", "webkit");
+const otherEngine = (index: number) => sharedBy(index % 2 === 0 ? "firefox" : "webkit");
+const otherEngines = sharedBy("firefox", "webkit");
 
 const contact: Target = { role: "link", name: "Contact", within: "footer" };
 
@@ -85,23 +85,25 @@ for (const [index, [how, [pattern, fault]]] of Object.entries(deadPages).entries
   );
 }
 
-test("a stepper whose code never comes shows all of its steps, and no button that does nothing", async ({
-  visitor,
-}) => {
-  visitor.site.break(/^\/mf-services\//, hang);
-  await visitor.open("/en/services/business-intelligence");
-  await visitor.until(() => "getCaseStudyUrlByLanguage" in globalThis);
-  const seen = () =>
-    ["main ol > li h3", "main button"].map(
-      (selector) =>
-        [...document.querySelectorAll(selector)].filter(
-          (element) =>
-            element.checkVisibility({ visibilityProperty: true }) &&
-            element.getBoundingClientRect().height > 0,
-        ).length,
-    );
-  expect(await visitor.evaluate(seen), "steps and buttons").toEqual([8, 0]);
-});
+test(
+  "a stepper whose code never comes shows all of its steps, and no button that does nothing",
+  sharedBy("chromium", "webkit"),
+  async ({ visitor }) => {
+    visitor.site.break(/^\/mf-services\//, hang);
+    await visitor.open("/en/services/business-intelligence");
+    await visitor.until(() => "getCaseStudyUrlByLanguage" in globalThis);
+    const seen = () =>
+      ["main ol > li h3", "main button"].map(
+        (selector) =>
+          [...document.querySelectorAll(selector)].filter(
+            (element) =>
+              element.checkVisibility({ visibilityProperty: true }) &&
+              element.getBoundingClientRect().height > 0,
+          ).length,
+      );
+    expect(await visitor.evaluate(seen), "steps and buttons").toEqual([8, 0]);
+  },
+);
 
 test(
   "a page whose scripts are slow becomes live late, without a word",
@@ -120,7 +122,7 @@ test(
 
 test(
   "with everything but the document dead the page is finished and its links lead on",
-  onlyIn("firefox", "webkit"),
+  sharedBy("firefox", "webkit"),
   async ({ visitor }) => {
     visitor.expectProblems(networkProblems);
     visitor.site.break(/\.(js|css|woff2|svg|png|ico|webp|avif|json)$/, abort);
@@ -139,7 +141,7 @@ test(
 
 test(
   "markup that differs from what the page renders is corrected, and the page lives",
-  onlyIn("chromium", "firefox"),
+  sharedBy("chromium", "firefox"),
   async ({ visitor }) => {
     visitor.expectProblems(/Minified React error/);
     visitor.site.break(
@@ -155,7 +157,7 @@ test(
 
 test(
   "a page whose frame a translator rewrote too early stays, even if its remote is dead",
-  onlyIn("chromium", "webkit"),
+  sharedBy("chromium", "webkit"),
   async ({ visitor }) => {
     visitor.expectProblems(/Minified React error/, networkProblems);
     visitor.site.break(/^\/mf-forms\/.*\.js$/, abort);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { abort, networkProblems, withoutScripts } from "#engines/visitor/faults.ts";
 import type { Target } from "#engines/visitor/page-elements.ts";
-import { onlyIn } from "#engines/visitor/turns.ts";
+import { sharedBy } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 import { contactWords, enquiry } from "#forms/contact/contact-form.ts";
 import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
@@ -34,7 +34,7 @@ const textOf = (visitor: Visitor, name: keyof typeof words.fields) =>
 const plainEnquiry = () => enquiry({ message: "Our reports disagree. Which number is right?" });
 
 /** What `forms/` tries in Chromium, with more cases. */
-const otherEngines = onlyIn("firefox", "webkit");
+const otherEngines = sharedBy("firefox", "webkit");
 
 test("an enquiry that is sent arrives in the store", otherEngines, async ({ visitor }) => {
   const values = plainEnquiry();
@@ -49,7 +49,7 @@ test("an enquiry that is sent arrives in the store", otherEngines, async ({ visi
 
 test(
   "an empty form says what is missing and takes the focus there",
-  onlyIn("chromium", "webkit"),
+  sharedBy("chromium", "webkit"),
   async ({ visitor }) => {
     await visitor.engine.resize(390, 700);
     await visitor.openLive("/en/contact");
@@ -69,7 +69,7 @@ test(
 
 test(
   "an enquiry keeps its text when the network breaks, and can be sent again",
-  onlyIn("firefox", "webkit"),
+  sharedBy("firefox", "webkit"),
   async ({ visitor }) => {
     const values = plainEnquiry();
     await visitor.openLive("/en/contact");
@@ -88,7 +88,7 @@ test(
 
 test(
   "an enquiry without JavaScript is answered with a page",
-  onlyIn("webkit"),
+  sharedBy("webkit"),
   async ({ visitor }) => {
     const values = plainEnquiry();
     visitor.expectProblems(networkProblems);
@@ -130,7 +130,7 @@ const inSight = (visitor: Visitor, selector: string) =>
 
 test(
   "what became of a form stays where a visitor with a phone's keyboard looks",
-  onlyIn("chromium", "webkit"),
+  sharedBy("chromium", "webkit"),
   async ({ visitor }) => {
     await visitor.engine.resize(390, 844);
     await visitor.openLive("/en/contact");
@@ -163,7 +163,7 @@ test(
 
 test(
   "a subscription arrives, and a wrong address is told",
-  onlyIn("firefox"),
+  sharedBy("firefox"),
   async ({ visitor }) => {
     const email = `reader.${randomUUID()}@example.com`;
     await reachNewsletter(visitor);

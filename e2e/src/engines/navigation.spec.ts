@@ -3,7 +3,7 @@ import { neutralSite } from "@site/contract/site";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { hold, networkProblems, respond, uncached } from "#engines/visitor/faults.ts";
 import type { Target } from "#engines/visitor/page-elements.ts";
-import { inTurn, onlyIn } from "#engines/visitor/turns.ts";
+import { inTurn, onlyIn, sharedBy } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 import { htmlLang, routes } from "#site/routes.ts";
 
@@ -57,7 +57,7 @@ test("a link within the site opens a page without a document, and moves focus an
 
 test(
   "a link to the page on screen starts it again; one to a part of a page leads into that part",
-  onlyIn("chromium", "webkit"),
+  sharedBy("chromium", "webkit"),
   async ({ visitor }) => {
     await visitor.openLive("/en");
     await visitor.settle();
@@ -87,7 +87,7 @@ for (const [where, address, ...names] of [
 ] as const) {
   test(
     `Back ${where} is not overruled by a page that is on its way`,
-    onlyIn(...names),
+    sharedBy(...names),
     async ({ visitor }) => {
       const late = hold();
       visitor.site.break(/^\/_page\/en\/contact\.json/, late.fault);
@@ -112,36 +112,38 @@ for (const [where, address, ...names] of [
   );
 }
 
-test("Tab goes on from where the mouse was pressed, not from the page's top", async ({
-  visitor,
-}) => {
-  await visitor.openLive("/en/about");
-  await visitor.click({ role: "link", name: "Blog", within: "header" });
-  await visitor.untilLive("/en/blog");
-  const [x, y] = await visitor.evaluate(() => {
-    // The last card's words; its link reaches over all of it.
-    const heading = [...document.querySelectorAll("main h2, main h1")].at(-1);
-    heading?.scrollIntoView({ block: "center", behavior: "instant" });
-    const { left, top, height } = heading?.getBoundingClientRect() ?? new DOMRect();
-    Object.assign(globalThis, { pressed: heading });
-    return [left + 2, top + height / 2];
-  });
-  const { mouse, keyboard } = visitor.engine.page;
-  await mouse.move(Math.round(x ?? 0), Math.round(y ?? 0));
-  await mouse.down();
-  await mouse.up();
-  await keyboard.press("Tab");
-  const isBehind = () => {
-    const { pressed } = globalThis as { pressed?: Node };
-    const place = pressed?.compareDocumentPosition(document.activeElement ?? document) ?? 0;
-    return (place & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  };
-  expect(await visitor.evaluate(isBehind)).toBe(true);
-});
+test(
+  "Tab goes on from where the mouse was pressed, not from the page's top",
+  sharedBy("firefox", "webkit"),
+  async ({ visitor }) => {
+    await visitor.openLive("/en/about");
+    await visitor.click({ role: "link", name: "Blog", within: "header" });
+    await visitor.untilLive("/en/blog");
+    const [x, y] = await visitor.evaluate(() => {
+      // The last card's words; its link reaches over all of it.
+      const heading = [...document.querySelectorAll("main h2, main h1")].at(-1);
+      heading?.scrollIntoView({ block: "center", behavior: "instant" });
+      const { left, top, height } = heading?.getBoundingClientRect() ?? new DOMRect();
+      Object.assign(globalThis, { pressed: heading });
+      return [left + 2, top + height / 2];
+    });
+    const { mouse, keyboard } = visitor.engine.page;
+    await mouse.move(Math.round(x ?? 0), Math.round(y ?? 0));
+    await mouse.down();
+    await mouse.up();
+    await keyboard.press("Tab");
+    const isBehind = () => {
+      const { pressed } = globalThis as { pressed?: Node };
+      const place = pressed?.compareDocumentPosition(document.activeElement ?? document) ?? 0;
+      return (place & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    };
+    expect(await visitor.evaluate(isBehind)).toBe(true);
+  },
+);
 
 test(
   "the last click wins over a document that is on its way",
-  onlyIn("chromium", "firefox"),
+  sharedBy("chromium", "firefox"),
   async ({ visitor }) => {
     const late = hold();
     // As if the site had changed, so that the page's document has to be loaded.
@@ -166,50 +168,52 @@ test(
   },
 );
 
-test("a page is where it was left: after Back and Forward in haste, a reload, another document", async ({
-  visitor,
-}) => {
-  const place = (minPx: number, maxPx: number) =>
-    visitor.until((min, max) => scrollY >= min && scrollY <= max, minPx, maxPx);
-  await visitor.openLive("/en");
-  await visitor.settle();
-  await visitor.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
-  await place(1200, 1200);
-  await visitor.click({ role: "link", name: "About", within: "header" });
-  await visitor.untilLive("/en/about");
-  await place(0, 0);
-  await visitor.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
-  await place(700, 700);
-
-  for (let round = 0; round < 3; round += 1) {
-    await visitor.evaluate(() => history.back());
-    await visitor.expectPath("/en");
+test(
+  "a page is where it was left: after Back and Forward in haste, a reload, another document",
+  sharedBy("chromium", "webkit"),
+  async ({ visitor }) => {
+    const place = (minPx: number, maxPx: number) =>
+      visitor.until((min, max) => scrollY >= min && scrollY <= max, minPx, maxPx);
+    await visitor.openLive("/en");
+    await visitor.settle();
+    await visitor.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
     await place(1200, 1200);
-    await visitor.evaluate(() => history.forward());
-    await visitor.expectPath("/en/about");
+    await visitor.click({ role: "link", name: "About", within: "header" });
+    await visitor.untilLive("/en/about");
+    await place(0, 0);
+    await visitor.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
     await place(700, 700);
-  }
 
-  await visitor.reload();
-  await visitor.untilLive("/en/about");
-  await place(690, 710);
-  await visitor.settle();
-  await visitor.open("/en/blog");
-  await visitor.untilLive("/en/blog");
-  await visitor.settle();
-  await visitor.evaluate(() => history.back());
-  await visitor.expectPath("/en/about");
-  await visitor.untilLive("/en/about");
-  await place(690, 710);
-  // It is alive, too.
-  await visitor.click(footerLink("Contact"));
-  await visitor.expectPath("/en/contact");
-  await visitor.untilLive("/en/contact");
-});
+    for (let round = 0; round < 3; round += 1) {
+      await visitor.evaluate(() => history.back());
+      await visitor.expectPath("/en");
+      await place(1200, 1200);
+      await visitor.evaluate(() => history.forward());
+      await visitor.expectPath("/en/about");
+      await place(700, 700);
+    }
+
+    await visitor.reload();
+    await visitor.untilLive("/en/about");
+    await place(690, 710);
+    await visitor.settle();
+    await visitor.open("/en/blog");
+    await visitor.untilLive("/en/blog");
+    await visitor.settle();
+    await visitor.evaluate(() => history.back());
+    await visitor.expectPath("/en/about");
+    await visitor.untilLive("/en/about");
+    await place(690, 710);
+    // It is alive, too.
+    await visitor.click(footerLink("Contact"));
+    await visitor.expectPath("/en/contact");
+    await visitor.untilLive("/en/contact");
+  },
+);
 
 test(
   "after Back the focus is on the link that led away",
-  onlyIn("firefox", "webkit"),
+  sharedBy("firefox", "webkit"),
   async ({ visitor }) => {
     await visitor.openLive("/en/blog");
     await visitor.settle();
@@ -240,7 +244,7 @@ for (const [path, ...names] of [
 ] as const) {
   test(
     `Back to ${path} after a reload, before any script runs, shows it`,
-    onlyIn(...names),
+    sharedBy(...names),
     async ({ visitor }) => {
       const scripts = /^\/shell\/.*\.js$/;
       visitor.site.break(scripts, uncached);
@@ -262,96 +266,104 @@ for (const [path, ...names] of [
   );
 }
 
-test("Back to a page of before a reload keeps the page on screen until the other is there", async ({
-  visitor,
-}) => {
-  // The contact page's document knows nothing of articles.
-  const article = "/en/blog/machine-learning-churn";
-  await visitor.openLive(article);
-  const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
-  const before = await visitor.evaluate(shown);
-  await reloadNextPage(visitor);
-  await visitor.evaluate(() => {
-    const look = () => {
-      const { page } = document.querySelector("main")?.dataset ?? {};
-      if (page !== "contact") sessionStorage.setItem("seen", page ?? "nothing");
-    };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
-    history.back();
-  });
-  await visitor.expectPath(article);
-  await visitor.untilLive(article);
-  await expect.poll(() => visitor.evaluate(shown)).toBe(before);
-  expect(await visitor.evaluate(() => sessionStorage.getItem("seen"))).toBeNull();
-});
+test(
+  "Back to a page of before a reload keeps the page on screen until the other is there",
+  sharedBy("chromium", "firefox"),
+  async ({ visitor }) => {
+    // The contact page's document knows nothing of articles.
+    const article = "/en/blog/machine-learning-churn";
+    await visitor.openLive(article);
+    const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
+    const before = await visitor.evaluate(shown);
+    await reloadNextPage(visitor);
+    await visitor.evaluate(() => {
+      const look = () => {
+        const { page } = document.querySelector("main")?.dataset ?? {};
+        if (page !== "contact") sessionStorage.setItem("seen", page ?? "nothing");
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+      history.back();
+    });
+    await visitor.expectPath(article);
+    await visitor.untilLive(article);
+    await expect.poll(() => visitor.evaluate(shown)).toBe(before);
+    expect(await visitor.evaluate(() => sessionStorage.getItem("seen"))).toBeNull();
+  },
+);
 
-test("Back to an address whose document never came shows its page, not the one on screen then", async ({
-  visitor,
-}) => {
-  await visitor.openLive("/en/blog");
-  const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
-  const before = await visitor.evaluate(shown);
-  await reloadNextPage(visitor);
-  const late = hold();
-  visitor.site.break(/^\/en\/blog$/, late.fault);
-  await goBackAndOn(visitor);
-  expect(visitor.site.asked.filter(({ path }) => path === "/en/blog")).toHaveLength(2);
-  visitor.site.restore();
-  late.release();
-  await visitor.settle();
-  await visitor.evaluate(() => history.back());
-  await visitor.expectPath("/en/blog");
-  await expect.poll(() => visitor.evaluate(shown)).toBe(before);
-  await visitor.untilLive("/en/blog");
-});
+test(
+  "Back to an address whose document never came shows its page, not the one on screen then",
+  sharedBy("firefox", "webkit"),
+  async ({ visitor }) => {
+    await visitor.openLive("/en/blog");
+    const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
+    const before = await visitor.evaluate(shown);
+    await reloadNextPage(visitor);
+    const late = hold();
+    visitor.site.break(/^\/en\/blog$/, late.fault);
+    await goBackAndOn(visitor);
+    expect(visitor.site.asked.filter(({ path }) => path === "/en/blog")).toHaveLength(2);
+    visitor.site.restore();
+    late.release();
+    await visitor.settle();
+    await visitor.evaluate(() => history.back());
+    await visitor.expectPath("/en/blog");
+    await expect.poll(() => visitor.evaluate(shown)).toBe(before);
+    await visitor.untilLive("/en/blog");
+  },
+);
 
-test("Forward before Back's document has come keeps the page, and it stays alive", async ({
-  visitor,
-}) => {
-  await visitor.openLive("/en/blog");
-  await reloadNextPage(visitor);
-  const late = hold();
-  visitor.site.break(/^\/en\/blog$/, late.fault);
-  await visitor.evaluate(() => {
-    Object.assign(globalThis, { stayed: true });
-    history.back();
-    setTimeout(() => history.forward(), 1000);
-  });
-  await sleep(2000);
-  late.release();
-  await visitor.settle();
-  await visitor.expectPath("/en/contact");
-  await visitor.click(footerLink("About"));
-  await visitor.untilLive("/en/about");
-  expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
-});
+test(
+  "Forward before Back's document has come keeps the page, and it stays alive",
+  sharedBy("chromium", "webkit"),
+  async ({ visitor }) => {
+    await visitor.openLive("/en/blog");
+    await reloadNextPage(visitor);
+    const late = hold();
+    visitor.site.break(/^\/en\/blog$/, late.fault);
+    await visitor.evaluate(() => {
+      Object.assign(globalThis, { stayed: true });
+      history.back();
+      setTimeout(() => history.forward(), 1000);
+    });
+    await sleep(2000);
+    late.release();
+    await visitor.settle();
+    await visitor.expectPath("/en/contact");
+    await visitor.click(footerLink("About"));
+    await visitor.untilLive("/en/about");
+    expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
+  },
+);
 
-test("Back before the document of a failed click has come keeps the page, and it stays alive", async ({
-  visitor,
-}) => {
-  const late = hold();
-  // As if the site had changed, so that the page's document has to be loaded.
-  visitor.site.break(/^\/_page\/en\/contact\.json/, respond(404));
-  await visitor.openLive("/en");
-  await visitor.click(footerLink("About"));
-  await visitor.untilLive("/en/about");
-  await visitor.settle();
-  visitor.expectProblems(networkProblems);
-  visitor.site.break(/^\/en\/contact$/, late.fault);
-  await visitor.evaluate(() => {
-    Object.assign(globalThis, { stayed: true });
-    document.querySelector<HTMLElement>('footer a[href="/en/contact"]')?.click();
-    setTimeout(() => history.back(), 1000);
-  });
-  await expect.poll(() => visitor.site.asked.map(({ path }) => path)).toContain("/en/contact");
-  await sleep(2000);
-  late.release();
-  await visitor.settle();
-  await visitor.expectPath("/en");
-  await visitor.click(footerLink("About"));
-  await visitor.untilLive("/en/about");
-  expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
-});
+test(
+  "Back before the document of a failed click has come keeps the page, and it stays alive",
+  sharedBy("firefox", "webkit"),
+  async ({ visitor }) => {
+    const late = hold();
+    // As if the site had changed, so that the page's document has to be loaded.
+    visitor.site.break(/^\/_page\/en\/contact\.json/, respond(404));
+    await visitor.openLive("/en");
+    await visitor.click(footerLink("About"));
+    await visitor.untilLive("/en/about");
+    await visitor.settle();
+    visitor.expectProblems(networkProblems);
+    visitor.site.break(/^\/en\/contact$/, late.fault);
+    await visitor.evaluate(() => {
+      Object.assign(globalThis, { stayed: true });
+      document.querySelector<HTMLElement>('footer a[href="/en/contact"]')?.click();
+      setTimeout(() => history.back(), 1000);
+    });
+    await expect.poll(() => visitor.site.asked.map(({ path }) => path)).toContain("/en/contact");
+    await sleep(2000);
+    late.release();
+    await visitor.settle();
+    await visitor.expectPath("/en");
+    await visitor.click(footerLink("About"));
+    await visitor.untilLive("/en/about");
+    expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
+  },
+);
 
 // Only this driver's browser keeps pages for Back.
 const keepsPages = onlyIn("webkit");
@@ -382,7 +394,7 @@ test(
 
 test(
   "without beforeunload, as on an iPhone, a page that leaving stops doesn't overrule the newer choice",
-  onlyIn("chromium", "webkit"),
+  sharedBy("chromium", "webkit"),
   async ({ visitor }) => {
     visitor.expectProblems(networkProblems);
     visitor.expectProblems(/^error: The monitoring did not start/);
@@ -410,13 +422,17 @@ test(
   },
 );
 
-test("a page that is left while it loads is no failure of the site", async ({ visitor }) => {
-  for (const path of ["/en", "/de/kontakt", "/cases", "/en/services/automations"]) {
-    await visitor.open(path);
-  }
-  await visitor.untilLive("/en/services/automations");
-  await visitor.settle();
-});
+test(
+  "a page that is left while it loads is no failure of the site",
+  sharedBy("firefox", "webkit"),
+  async ({ visitor }) => {
+    for (const path of ["/en", "/de/kontakt", "/cases", "/en/services/automations"]) {
+      await visitor.open(path);
+    }
+    await visitor.untilLive("/en/services/automations");
+    await visitor.settle();
+  },
+);
 
 /** A page of each remote. */
 for (const [index, kind] of (

@@ -1,5 +1,5 @@
 import { expect, test } from "#engines/visitor/engine-test.ts";
-import { onlyIn } from "#engines/visitor/turns.ts";
+import { onlyIn, sharedBy } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 import { wordsOutside } from "#site/words-outside.ts";
 
@@ -33,7 +33,7 @@ const enlargements: Record<string, (visitor: Visitor) => Promise<void>> = {
 
 for (const [index, [how, enlarge]] of Object.entries(enlargements).entries()) {
   const name = index % 2 === 0 ? "firefox" : "webkit";
-  test(`${how} no page scrolls sideways`, onlyIn(name), async ({ visitor }) => {
+  test(`${how} no page scrolls sideways`, sharedBy(name), async ({ visitor }) => {
     for (const path of paths) {
       await visitor.openLive(path);
       await enlarge(visitor);
@@ -47,7 +47,7 @@ for (const [index, [how, enlarge]] of Object.entries(enlargements).entries()) {
 
 test(
   "in a page that something turned right to left carousels and the turning word keep their order",
-  onlyIn("chromium", "webkit"),
+  sharedBy("chromium", "webkit"),
   async ({ visitor }) => {
     await visitor.begin({ reducedMotion: true });
     const turn = () => {
@@ -80,7 +80,7 @@ test(
 
 test(
   "who wants less motion gets a page where nothing moves by itself",
-  onlyIn("chromium", "webkit"),
+  sharedBy("chromium", "webkit"),
   async ({ visitor }) => {
     await visitor.begin({ reducedMotion: true });
     await visitor.openLive("/en");
@@ -109,7 +109,7 @@ test(
 
 test(
   "who prefers dark pages can read this light one",
-  onlyIn("chromium", "webkit"),
+  sharedBy("chromium", "webkit"),
   async ({ visitor }) => {
     await visitor.begin({ darkScheme: true });
     await visitor.openLive("/en/contact");

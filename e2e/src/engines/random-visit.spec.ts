@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { abort, networkProblems } from "#engines/visitor/faults.ts";
-import { onlyIn } from "#engines/visitor/turns.ts";
+import { sharedBy } from "#engines/visitor/turns.ts";
 import { documentAt, parsed } from "#site/documents.ts";
 
 /** How often a visitor stops to look at the page. */
@@ -55,7 +55,7 @@ for (const [what, broken, ...names] of [
 ] as const) {
   test(
     `in haste ${what}, the page is always that of its address`,
-    onlyIn(...names),
+    sharedBy(...names),
     async ({ visitor, request }, { repeatEachIndex }) => {
       test.slow();
       const seed = 1 + repeatEachIndex;

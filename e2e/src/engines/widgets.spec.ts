@@ -1,7 +1,7 @@
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { abort, networkProblems } from "#engines/visitor/faults.ts";
 import type { Target } from "#engines/visitor/page-elements.ts";
-import { onlyIn } from "#engines/visitor/turns.ts";
+import { sharedBy } from "#engines/visitor/turns.ts";
 
 const dot = (name: string): Target => ({ role: "button", name, within: "main" });
 
@@ -24,7 +24,7 @@ const current = () =>
 
 test(
   "the carousel moves by its dots, by mouse and keyboard",
-  onlyIn("chromium", "webkit"),
+  sharedBy("chromium", "webkit"),
   async ({ visitor }) => {
     await visitor.openLive("/en");
     const third = dot("Show Data Engineering, 3 of 4");
@@ -44,7 +44,7 @@ test(
 // Specification 4.3
 test(
   "the carousel goes on by itself when the window has another width",
-  onlyIn("chromium", "firefox"),
+  sharedBy("chromium", "firefox"),
   async ({ visitor }) => {
     await visitor.engine.resize(390, 844);
     await visitor.openLive("/en");
@@ -59,7 +59,7 @@ test(
 
 test(
   "the carousel shows that there is more to scroll to when its engine is lost",
-  onlyIn("firefox", "webkit"),
+  sharedBy("firefox", "webkit"),
   async ({ visitor }) => {
     visitor.expectProblems(networkProblems);
     visitor.site.break(/\/embla-engine-[^/]+\.js$/, abort);
@@ -76,7 +76,7 @@ test(
 // Specification 4.4
 test(
   "the carousel follows a mouse that drags it",
-  onlyIn("firefox", "webkit"),
+  sharedBy("firefox", "webkit"),
   async ({ visitor }) => {
     await visitor.begin({ reducedMotion: true });
     await visitor.openLive("/en");
@@ -107,7 +107,7 @@ test(
 
 test(
   "a context menu leaves the carousel where it is",
-  onlyIn("chromium", "firefox"),
+  sharedBy("chromium", "firefox"),
   async ({ visitor }) => {
     await visitor.begin({ reducedMotion: true });
     await visitor.openLive("/en");
@@ -123,20 +123,24 @@ test(
   },
 );
 
-test("the stepper walks to its end and back", onlyIn("chromium", "webkit"), async ({ visitor }) => {
-  await visitor.openLive("/en/services/business-intelligence");
-  const next: Target = { role: "button", name: "Click Here", within: "main" };
-  const back: Target = { role: "button", name: "Back", within: "main" };
-  await visitor.expectHidden(back);
-  await visitor.click(next);
-  await visitor.expectShown(back);
-  await visitor.click(back);
-  await visitor.expectHidden(back);
-  for (let step = 1; step < 8; step += 1) await visitor.click(next);
-  const complete: Target = { role: "button", name: "Complete", within: "main" };
-  await visitor.click(complete);
-  await visitor.expectHidden(complete);
-});
+test(
+  "the stepper walks to its end and back",
+  sharedBy("chromium", "webkit"),
+  async ({ visitor }) => {
+    await visitor.openLive("/en/services/business-intelligence");
+    const next: Target = { role: "button", name: "Click Here", within: "main" };
+    const back: Target = { role: "button", name: "Back", within: "main" };
+    await visitor.expectHidden(back);
+    await visitor.click(next);
+    await visitor.expectShown(back);
+    await visitor.click(back);
+    await visitor.expectHidden(back);
+    for (let step = 1; step < 8; step += 1) await visitor.click(next);
+    const complete: Target = { role: "button", name: "Complete", within: "main" };
+    await visitor.click(complete);
+    await visitor.expectHidden(complete);
+  },
+);
 
 /** Replaces each text by an element with the text, as translators in browsers do. */
 function rewriteTexts(): void {
@@ -154,7 +158,7 @@ function rewriteTexts(): void {
 
 test(
   "a page that a translator has rewritten goes on working",
-  onlyIn("firefox", "webkit"),
+  sharedBy("firefox", "webkit"),
   async ({ visitor }) => {
     await visitor.openLive("/en/services/business-intelligence");
     await visitor.evaluate(rewriteTexts);

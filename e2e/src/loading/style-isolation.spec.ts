@@ -34,7 +34,7 @@ async function settledLooks(page: Page): Promise<string[]> {
     looks = await page.evaluate(looksOfPage);
     return countDifferent(before, looks);
   };
-  await expect.poll(change, "what changes by itself").toBe(0);
+  await expect.poll(change, { message: "what changes by itself", timeout: 20_000 }).toBe(0);
   return looks;
 }
 

@@ -6,6 +6,7 @@ import { engineNames } from "#browser-choice.ts";
 import type { Engine } from "#engines/drivers/engine.ts";
 import { openEngine } from "#engines/visitor/engine-test.ts";
 import { SiteProxy } from "#engines/visitor/site-proxy.ts";
+import { isThorough } from "#engines/visitor/turns.ts";
 import { Visitor } from "#engines/visitor/visitor.ts";
 import { routes } from "#site/routes.ts";
 import { differenceOf } from "./picture-difference.ts";
@@ -47,8 +48,11 @@ async function photograph(engine: Engine, site: string, path: string, width: num
   return picture;
 }
 
-/** A page of each width; `looks.spec.ts` and `addresses.spec.ts` visit the others. */
-const pictured = ["home", "contact"] as const;
+/** A page of each remote, or of two: `looks.spec.ts` and `addresses.spec.ts` visit the others. */
+const pictured = (["home", "contact", "service-automations", "about"] as const).slice(
+  0,
+  isThorough ? 4 : 2,
+);
 
 for (const [index, kind] of pictured.entries()) {
   const width = index % 2 === 0 ? 1440 : 390;

@@ -1,13 +1,19 @@
 import { type EngineName, engineNames } from "#browser-choice.ts";
 
-/** Tags a test that runs in these engines only, because the others are known to agree. */
+/** True for `pnpm test --thorough`: nothing takes turns. */
+export const isThorough = process.env["THOROUGH"] === "1";
+
+/** Tags a test that only these engines can pass. */
 export const onlyIn = (...names: EngineName[]) => ({
   tag: names.map((name) => `@${name}` as const),
 });
 
+/** Tags a test that these engines run for all: engines are known to agree, or the site's own tests see it. */
+export const sharedBy = (...names: EngineName[]) => (isThorough ? {} : onlyIn(...names));
+
 /** Tags one test of a list whose engines take turns: each case is met once, and each engine meets some. */
 export const inTurn = (index: number) =>
-  onlyIn(engineNames[index % engineNames.length] as EngineName);
+  sharedBy(engineNames[index % engineNames.length] as EngineName);
 
 /** Selects the tests of an engine: those without a tag, and those with its own. */
 export const testsOf = (name: EngineName) =>
