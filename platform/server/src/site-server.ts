@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { fixedHeaders } from "@site/composer/compose/document/headers";
+import { barePolicy, fixedHeaders } from "@site/composer/compose/document/headers";
 import { reportsPath } from "@site/contract/report";
 import { alertChannels } from "@site/gateway/alert-channels";
 import { type GatewayConfig, registerGateway } from "@site/gateway/gateway";
@@ -232,7 +232,7 @@ function handleErrors(app: FastifyInstance, { damaged }: Registry): void {
 const bareHeaders = {
   ...fixedHeaders,
   "cache-control": "no-store",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "content-security-policy": barePolicy,
 };
 
 const statuses: Record<string, string> = {

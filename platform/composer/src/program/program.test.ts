@@ -469,6 +469,24 @@ describe("taking one package back", () => {
     },
   );
 
+  it("R3 rejects when somebody else moves that package meanwhile", async () => {
+    await write("mf-one", "1.2.0");
+    await release("publish mf-one");
+    const registry = new Registry(site.store);
+    const { appendRevision } = registry;
+    registry.appendRevision = async (seen, revision) => {
+      registry.appendRevision = appendRevision;
+      await release("promote mf-one@1.2.0");
+      return registry.appendRevision(seen, revision);
+    };
+    const ended = await release("rollback mf-one@1.0.0", { openRegistry: () => registry });
+    expect(ended.errors).toMatch(
+      /moved while .*"promote mf-one@1\.2\.0".* Nothing was rolled back/,
+    );
+    const shown = await site.registry.requireRevision("production");
+    expect(shown.releases).toMatchObject({ "mf-one": "1.2.0" });
+  });
+
   it("is for what the channel has shown", async () => {
     await write("mf-one", "1.2.0");
     await release("publish mf-one");

@@ -176,8 +176,11 @@ export interface PromotionInput extends ChannelChange {
   rendering?: Rendering;
   /** Files that another composition has drawn, by address. */
   drawn?: CompositionRecord["files"] | undefined;
-  /** True where earlier releases are shown again, so that those that they replace are withdrawn. */
-  takesBack?: true;
+  /**
+   * Where earlier releases are shown again, so that those that they replace are withdrawn: what the
+   * channel showed when that was asked for.
+   */
+  takesBackFrom?: Readonly<Record<string, string>>;
   /** Called with each step, to show progress. */
   onProgress?: (step: string) => void;
 }
@@ -209,6 +212,13 @@ export function promote(input: PromotionInput): Promise<Promotion> {
     attempted = promotion.record;
     return promotion;
   });
+}
+
+/** Why a rollback is rejected that lost to another move: it would silently revert somebody else's change. */
+export function movedMeanwhile({ channel, reason, movedBy }: ChannelRevision): Error {
+  return new Error(
+    `${channel} moved while it was being rolled back: "${reason}" by ${movedBy}. Nothing was rolled back. Look at \`pnpm release history --channel ${channel}\` and decide again.`,
+  );
 }
 
 /** Max attempts at a move, which starts again when another move came first. */
@@ -252,7 +262,10 @@ async function promotionAfter(
   seen: ChannelRevision | undefined,
   attempted: CompositionRecord | undefined,
 ): Promise<Promotion> {
-  const { registry, channel, movedBy, note, takesBack, allowRemoval = false } = input;
+  const { registry, channel, movedBy, note, takesBackFrom, allowRemoval = false } = input;
+  const hasMoved = ({ name }: ReleaseName) =>
+    takesBackFrom && takesBackFrom[name] !== seen?.releases[name];
+  if (seen && input.releases.some(hasMoved)) throw movedMeanwhile(seen);
   const withdrawn = await withdrawnReleases(input);
   const previous = seen && (await registry.requireComposition(seen.composition));
   const { record, removed } = await composeNext({ ...input, previous, attempted, allowRemoval });
@@ -268,8 +281,8 @@ async function promotionAfter(
     ...(isSame && seen.revertsTo !== undefined && { revertsTo: seen.revertsTo }),
     movedAt: (input.now ?? new Date()).toISOString(),
     movedBy,
-    reason: `${takesBack ? "take back to" : "promote"} ${labelOfMove(input)}`,
-    ...(takesBack && { takesBack }),
+    reason: `${takesBackFrom ? "take back to" : "promote"} ${labelOfMove(input)}`,
+    ...(takesBackFrom && { takesBack: true as const }),
     ...(note && { note }),
   };
   const endedCanary = canary ? undefined : seen?.canary;

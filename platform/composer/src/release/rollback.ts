@@ -22,6 +22,7 @@ import {
 import type { ReleaseName } from "#compose/compose.ts";
 import {
   type ChannelChange,
+  movedMeanwhile,
   type Promotion,
   type PromotionInput,
   promote,
@@ -53,7 +54,8 @@ export function addRollback(program: Command, context: ReleaseContext): void {
         if (wanted !== undefined) throw new UsageError("--to goes back with all packages.");
         const releases = listOf(readReleaseNames(written));
         const label = labelOfReleases(releases);
-        const earlier = await revisionWith(registry, channel, releases);
+        const seen = await registry.requireRevision(channel);
+        const earlier = await revisionWith(registry, seen, releases);
         await requireHiddenFiles(context);
         if (!json) {
           output.line(
@@ -63,7 +65,7 @@ export function addRollback(program: Command, context: ReleaseContext): void {
         const note = await noteOrAnswer(flags, context, `Why does ${label} go back?`);
         const onProgress = output.progress;
         const back = { registry, channel, releases, movedBy: user, note, onProgress };
-        const { record, endedCanary } = await takeBack(back, earlier);
+        const { record, endedCanary } = await takeBack(back, seen, earlier);
         return print(output, json, { channel, composition: record.id, releases }, () => [
           `${channel} shows ${label} again (composition ${record.id}).`,
           ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
@@ -89,21 +91,21 @@ export function addRollback(program: Command, context: ReleaseContext): void {
  */
 async function takeBack(
   input: Omit<PromotionInput, "site">,
+  { releases: takesBackFrom }: ChannelRevision,
   { composition }: ChannelRevision,
 ): Promise<Promotion> {
   const drawn = (await input.registry.reuseComposition(composition))?.files;
-  const rights = { allowRemoval: true, again: true, takesBack: true } as const;
+  const rights = { allowRemoval: true, again: true, takesBackFrom } as const;
   return promote({ ...input, drawn, site: undefined, ...rights });
 }
 
-/** The newest revision of a channel, before the current one, that showed these releases. */
+/** The newest revision of a channel, before this one, that showed these releases. */
 async function revisionWith(
   registry: Registry,
-  channel: string,
+  { channel, sequence }: ChannelRevision,
   releases: readonly ReleaseName[],
 ): Promise<ChannelRevision> {
   for (const { name, version } of releases) await registry.requireRelease(name, version);
-  const { sequence } = await registry.requireRevision(channel);
   const before = registry.revisionsBack(channel, { from: sequence - 1, withoutDamaged: true });
   for await (const revision of before) {
     if (releases.every(({ name, version }) => revision.releases[name] === version)) return revision;
@@ -125,8 +127,9 @@ export interface Rollback {
 }
 
 /**
- * Shows again what a channel showed before. Nothing is composed or copied: a rollback takes the
- * same few reads and one write whatever the size of the site. It ends a canary.
+ * Shows again what a channel showed before. Nothing is composed: a rollback takes the same few reads
+ * and one write whatever the size of the site, unless what it shows was condemned and is put back. It
+ * ends a canary.
  * @throws Error when there is nothing to go back to, or when the channel moved at the same moment:
  * the rollback would silently revert somebody else's change.
  */
@@ -146,10 +149,7 @@ export async function rollBack(input: RollbackInput): Promise<Rollback> {
     ...(note && { note }),
   });
   if (isAppended) return { from, to };
-  const latest = await registry.revision(channel);
-  throw new Error(
-    `${channel} moved while it was being rolled back: "${latest?.reason}" by ${latest?.movedBy}. Nothing was rolled back. Look at \`pnpm release history --channel ${channel}\` and decide again.`,
-  );
+  throw movedMeanwhile(await registry.requireRevision(channel));
 }
 
 /**

@@ -43,7 +43,7 @@ describe("a site's configuration", () => {
     [
       "a picture and an address, each in one line that says what to write",
       { portrait: "portrait.jpg", bookingUrl: "booking.example.com" },
-      /^[^\n]*\n\s*portrait: expected the address of a picture, [^\n]*\n\s*bookingUrl: expected an address that begins with https:\/\/$/,
+      /^[^\n]*\n\s*portrait: expected the address of a picture, [^\n]*\n\s*bookingUrl: expected an address that begins with https:\/\/ or http:\/\/$/,
     ],
     [
       "a key that it does not know, with those that it knows",
@@ -66,6 +66,8 @@ describe("a site's configuration", () => {
       /legal\.name:[\s\S]*legal\.address:[\s\S]*legal\.representative:[\s\S]*legal\.dataProtection:[\s\S]*legal\.providers:/,
     ],
     ["a file that is not JSON", "{", /is not JSON/],
+    ["a list", [], /holds no facts/],
+    ["nothing", null, /holds no facts/],
   ])("rejects %s, by name", async (_what, config, message) => {
     await expect(read(config)).rejects.toThrow(message);
   });

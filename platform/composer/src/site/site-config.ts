@@ -15,7 +15,10 @@ import {
 import * as v from "valibot";
 
 const isUrl = (value: string) => /^https?:/.test(value) && URL.canParse(value);
-const url = v.pipe(v.string(), v.check(isUrl, "expected an address that begins with https://"));
+const url = v.pipe(
+  v.string(),
+  v.check(isUrl, "expected an address that begins with https:// or http://"),
+);
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, "expected some text"));
 const days = v.pipe(v.number(), v.integer("expected a number of days"), v.minValue(1));
 const textOrNone = v.exactOptional(v.nullable(text));
@@ -261,9 +264,12 @@ async function readJson(file: string): Promise<object> {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
     throw error;
   }
+  let read: unknown;
   try {
-    return JSON.parse(text) as object;
+    read = JSON.parse(text);
   } catch (error) {
     throw new Error(`${file} is not JSON: ${(error as Error).message}`);
   }
+  if (typeof read === "object" && read !== null && !Array.isArray(read)) return read;
+  throw new Error(`${file} holds no facts: write them as {"brand": "…"}.`);
 }

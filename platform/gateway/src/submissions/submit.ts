@@ -67,9 +67,9 @@ async function stored(
   const { entity, fields } = submission;
   const { submissionLimits: limits, newsletter } = config;
   const asksStranger = entity === "newsletter" && newsletter !== null;
-  if (limits !== null) {
-    await spendBudget(store, asksStranger ? least(limits, maxQuestions) : limits, entity, visitor);
-  }
+  // Without limits of their own, e-mails to strangers keep theirs.
+  const budget = asksStranger ? least(limits ?? maxQuestions, maxQuestions) : limits;
+  if (budget !== null) await spendBudget(store, budget, entity, visitor);
   const foundKey = sentKey === undefined ? await findKey?.() : undefined;
   const key = sentKey ?? foundKey;
   // The content is part of the id: a corrected message sent under its old key is a new one.
