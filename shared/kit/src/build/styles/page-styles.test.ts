@@ -8,6 +8,14 @@ it("dresses one page alone", async () => {
   expect(css).toContain(`.${scopeClass("page", "about")} .text-ink{`);
 });
 
+it("gives keyframes their owner's name, and leaves out those that nothing uses", async () => {
+  const code = '<p className="tide-line" />';
+  const css = await compileRemoteStyles({ remote: "mf-a", kind: "page", id: "about" }, [code]);
+  const own = `tide-line-${scopeClass("page", "about")}`;
+  expect(css.match(/@keyframes [^{]+/g)).toEqual([`@keyframes ${own}`]);
+  expect(css).toMatch(new RegExp(`animation:[^;}]*${own}`));
+});
+
 it("nests no rule, and registers no variable for shadows and weights", async () => {
   const code = '<p className="shadow-md hover:shadow-lg font-medium group-hover:text-ink" />';
   const css = await compileRemoteStyles({ remote: "mf-a", kind: "page", id: "about" }, [code]);

@@ -122,7 +122,24 @@ export async function compileRemoteStyles(
     if (block.params !== layer || !block.nodes) return;
     block.append(rule({ selector: scopeOf(owner) }).append(block.nodes));
   });
+  scopeKeyframes(sheet, owner);
   return minified(sheet);
+}
+
+/** Keyframes have the whole document for their scope: each gets its owner's name, and unused ones go. */
+function scopeKeyframes(sheet: Root, { remote, kind, id }: StyleOwner): void {
+  sheet.walkAtRules("keyframes", (frames) => {
+    const name = new RegExp(`(?<![\\w-])${frames.params}(?![\\w-])`);
+    const own = `${frames.params}-${id === undefined ? remote : scopeClass(kind, id)}`;
+    let isUsed = false;
+    sheet.walkDecls(/^animation(?:-name)?$/, (declaration) => {
+      if (!name.test(declaration.value)) return;
+      declaration.value = declaration.value.replace(name, own);
+      isUsed = true;
+    });
+    if (isUsed) frames.params = own;
+    else frames.remove();
+  });
 }
 
 /**

@@ -41,7 +41,7 @@ it("accepts rules inside the page's own elements, however they are nested and wr
   const css = `@layer theme,base;@layer mf{${own} .x,:is(${own} .y){color:red}
     @media (width>=40rem){${own} .md\\:x{color:red}}
     :is(:where(.group):hover :is(${own} .z)){color:red}
-    @keyframes turn{to{rotate:1turn}}}
+    @keyframes turn-${own.slice(1)}{to{rotate:1turn}}}
     @layer mf{${own}{.x{color:red}& p{color:red}@media (width>=40rem){.y,:is(& .z){color:red}}}}
     @property --x{syntax:"*";inherits:false}`;
   expect(unscopedRules(css, owner)).toEqual([]);
@@ -55,6 +55,8 @@ it.each([
   ["another page", `.${scopeClass("page", "about")} .x{color:red}`, scopeClass("page", "about")],
   ["what is not its own", `.x:not(${own}){color:red}`, ".x:not("],
   ["what looks out of the scope", `${own}{.x{color:red}.y:has(&){color:red}}`, ".y:has("],
+  ["what holds something of its own", `body:has(${own} .x) p{color:red}`, "body:has("],
+  ["keyframes", "@keyframes turn{to{rotate:1turn}}", "@keyframes turn"],
   ["a rule inside a condition", "@media print{.x{color:red}}", ".x"],
 ])("finds a rule for %s", (_what, css, selector) => {
   expect(unscopedRules(css, owner)).toEqual([expect.stringContaining(selector)]);

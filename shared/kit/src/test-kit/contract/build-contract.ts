@@ -176,12 +176,18 @@ export function unscopedRules(
 ): string[] {
   // Everything after the scope and a space is inside the scope, however deep the nesting.
   const inside = new RegExp(`\\.${scopeClass(kind, id)} `);
+  /** What is only looked for is not what the rule styles. */
+  const lookedFor = /:has\((?:[^()]|\([^()]*\))*\)/g;
   const input = { filename: "sheet.css", code: Buffer.from(css), minify: true };
   const { code } = transform({ ...input, include: Features.Nesting });
   const found: string[] = [];
-  parse(code.toString()).walkRules(({ parent, selectors }) => {
+  const sheet = parse(code.toString());
+  sheet.walkRules(({ parent, selectors }) => {
     if (parent?.type === "atrule" && "name" in parent && parent.name === "keyframes") return;
-    found.push(...selectors.filter((one) => !inside.test(one)));
+    found.push(...selectors.filter((one) => !inside.test(one.replaceAll(lookedFor, ""))));
+  });
+  sheet.walkAtRules("keyframes", ({ params }) => {
+    if (!params.endsWith(`-${scopeClass(kind, id)}`)) found.push(`@keyframes ${params}`);
   });
   return found;
 }
