@@ -44,15 +44,17 @@ function QuoteSection({ content }: { content: HomeContent["quote"] }) {
 
 const testimonialIntervalMs = 8000;
 
+type Testimonials = HomeContent["testimonials"]["testimonials"];
+
 /** The industries' marks, in the order of the testimonials. */
-const marks = [
+const marks: { readonly [Position in keyof Testimonials]: string } = [
   // A bar code.
   "M5 8v24M10 8v24M13 8v24M19 8v24M24 8v24M27 8v24M35 8v24",
   // A stacked pallet.
   "M5 34h30M8 34V22h11v12M21 34V22h11v12M14 22V10h12v12M14 14h12M8 26h11M21 26h11",
   // A term that renews itself.
   "M33 17A14 14 0 1 0 34 23M34 9v9h-9M20 13v8l5 4",
-] as const;
+];
 
 function TestimonialsSection({ content }: { content: HomeContent["testimonials"] }) {
   return (
@@ -88,7 +90,7 @@ function Testimonial({
   content,
   mark,
 }: {
-  content: HomeContent["testimonials"]["testimonials"][number];
+  content: Testimonials[number];
   /** Takes the place of a client's logo, and shows the trade instead of the name. */
   mark: string | undefined;
 }) {
