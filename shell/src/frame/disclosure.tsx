@@ -18,7 +18,7 @@ import {
 const untilItRuns = "hidden group-focus-within:block [.group:hover_&]:block";
 
 /**
- * A button and the menu that it opens. The menu closes on Escape wherever the focus is, on a press
+ * A button and the menu that it opens. Once the page runs, the menu closes on Escape wherever the focus is, on a press
  * or focus outside the frame and, if hovering opens it, when the mouse leaves.
  *
  * It uses native capturing listeners: React delays and stops every event that starts in a part

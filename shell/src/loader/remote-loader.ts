@@ -233,8 +233,8 @@ export class RemoteLoader {
     const { name, lazy: scripts = [], integrityOf } = files;
     try {
       await this.#preload(release, files);
-      // Lazy scripts are in no import map, so preload them with their hashes: an import then uses these
-      // bytes, if they matched (docs/decisions/content-policy.md). A failure shows when the script
+      // Only the document's own page has its lazy scripts in the import map: preloaded with their
+      // hashes, those of others are imported as these bytes, if they matched (docs/decisions/content-policy.md). A failure shows when the script
       // is imported.
       this.#preload(release, { scripts, integrityOf }).catch(() => {});
       return await this.ports.importExpose(release.url, name);

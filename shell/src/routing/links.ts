@@ -8,7 +8,7 @@ export function useLinks(): void {
 }
 
 /**
- * Follows the links of the whole document, and prepares a page whose link is pointed at or focused.
+ * Follows the links of the whole document, and loads and renders ahead a page whose link is pointed at or focused.
  * One listener for all: a static page's links have no code of their own. The result stops it.
  */
 export function followLinks({ navigate, prefetch }: Pick<Host, "navigate" | "prefetch">) {

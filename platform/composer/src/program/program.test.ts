@@ -469,7 +469,7 @@ describe("taking one package back", () => {
     },
   );
 
-  it("R3 rejects when somebody else moves that package meanwhile", async () => {
+  it("rejects when somebody else moves that package meanwhile", async () => {
     await write("mf-one", "1.2.0");
     await release("publish mf-one");
     const registry = new Registry(site.store);
