@@ -79,8 +79,16 @@ create table gateway.page_counts (
   primary key (channel, hour, revision, composition, visitor_group, page, signal, remote, version)
 );
 
+-- How a verb of housekeeping, such as a backup, ended last.
+create table gateway.runs (
+  verb text primary key,
+  ended_at timestamptz not null,
+  fault text not null
+);
+
 alter table gateway.acceptances enable row level security;
 alter table gateway.deliveries enable row level security;
 alter table gateway.marks enable row level security;
 alter table gateway.erasures enable row level security;
 alter table gateway.page_counts enable row level security;
+alter table gateway.runs enable row level security;

@@ -6,6 +6,7 @@ import { isChannelName } from "@site/registry/keys";
 import type { ObjectStore } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
+import type { Run } from "@site/registry/run";
 import { InvalidArgumentError, Option } from "commander";
 import * as v from "valibot";
 import type { CanaryCounts } from "#judging/figures.ts";
@@ -68,6 +69,8 @@ export interface ReleaseContext {
   signingKey?: () => KeyObject | undefined;
   /** Totals of page views, by which a canary is judged; undefined where they can't be read. */
   counts?: CanaryCounts;
+  /** How the last backup of the server's store ended; undefined where that can't be read. */
+  lastBackup?: () => Promise<Run | undefined>;
   /** Who is using the command. */
   user: string;
   /** Asks for a line; undefined where nobody sits at a terminal. */

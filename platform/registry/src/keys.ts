@@ -15,6 +15,8 @@ export const keys = {
   composition: (id: string) => `compositions/${id}.json`,
   revision: (channel: string, sequence: number) =>
     `channels/${channel}/${String(sequence).padStart(8, "0")}.json`,
+  /** How a verb of housekeeping ended last: the one kind of object that is replaced. */
+  run: (verb: string) => `runs/${verb}.json`,
   owners: (sequence: number) => `owners/${String(sequence).padStart(8, "0")}.json`,
   /** Where a collection moves an object that nothing refers to, until it is deleted or put back. */
   condemned: (key: string) => `condemned/${key}`,

@@ -14,11 +14,13 @@ import {
   type ReleaseRecord,
   releaseRecord,
 } from "./records/release-record.ts";
+import { run } from "./records/run.ts";
 import { parsed, type RecordKind } from "./records/stored-record.ts";
 import { verified, verifiedBrotli } from "./store/content.ts";
 
 /** The kinds of records, each with its fields and the key that it belongs under. */
 export const kinds = {
+  run: { schema: run },
   format: { schema: v.object({ format: v.number() }) },
   owners: { schema: ownersRecord },
   revision: {

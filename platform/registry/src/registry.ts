@@ -17,7 +17,9 @@ import {
   type ReleaseRecord,
   releaseRecord,
 } from "./records/release-record.ts";
-import { MissingObject } from "./store/object-store.ts";
+import type { Run } from "./records/run.ts";
+import { parsed } from "./records/stored-record.ts";
+import { MissingObject, unlessDamaged } from "./store/object-store.ts";
 
 /**
  * Releases, compositions and channels in an object store. Every object is created once and never
@@ -162,6 +164,20 @@ export class Registry extends Channels {
   async replaceOwners(record: OwnersRecord): Promise<boolean> {
     const key = keys.owners((await this.#lastOwners()) + 1);
     return this.createRecord(key, kinds.owners, v.parse(ownersRecord, record));
+  }
+
+  /** How a verb of housekeeping ended last. A damaged record counts as none: the next run replaces it. */
+  lastRun(verb: string): Promise<Run | undefined> {
+    const key = keys.run(verb);
+    return unlessDamaged(
+      this.store.read(key).then((bytes) => bytes && parsed(key, bytes, kinds.run)),
+    );
+  }
+
+  /** Replaces the record of a verb's last run, for which a key has to be allowed to remove objects. */
+  async recordRun(verb: string, run: Run): Promise<void> {
+    await this.store.remove(keys.run(verb));
+    await this.createRecord(keys.run(verb), kinds.run, run);
   }
 
   /** Number of the latest list of owners; 0 if there never was one. */

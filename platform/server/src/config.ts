@@ -38,6 +38,7 @@ const environment = v.object({
   ),
   CHANNEL_PREVIEWS: channelList,
   PREVIEW_KEY: previewKeySetting,
+  HOUSEKEEPING_OVERDUE_DAYS: wholeNumber(0, 365, 8),
   CANARY_GUARD: v.optional(v.literal("stop", "must be stop, or nothing")),
 });
 
@@ -72,6 +73,8 @@ export function readServerConfig(env: Variables) {
     previewKey: given.PREVIEW_KEY,
     /** Whether a canary that is convicted of being worse is ended. */
     canaryGuard: given.CANARY_GUARD,
+    /** When verify, mirror and backup are overdue, from their last run on; 0 for never. */
+    overdueDays: given.HOUSEKEEPING_OVERDUE_DAYS,
     /** Where metrics are served; undefined for nowhere. */
     metricsListen: given.METRICS_LISTEN,
   };

@@ -1,8 +1,10 @@
 import type { Socket } from "node:net";
 import { barePolicy, fixedHeaders } from "@site/composer/compose/document/headers";
+import { lastRuns } from "@site/composer/housekeeping";
 import { reportsPath } from "@site/contract/report";
 import { alertChannels } from "@site/gateway/alert-channels";
 import { type GatewayConfig, registerGateway } from "@site/gateway/gateway";
+import { lastBackup } from "@site/gateway/store/runs";
 import { DamagedObject, StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import fastify, { type FastifyInstance } from "fastify";
@@ -32,7 +34,13 @@ import { addSecurityHeaders } from "#security/security-headers.ts";
 /** Optional settings of a server. */
 type Settings = Pick<
   ServerConfig,
-  "previews" | "previewKey" | "logLevel" | "maxConnections" | "reportRetentionDays" | "canaryGuard"
+  | "previews"
+  | "previewKey"
+  | "logLevel"
+  | "maxConnections"
+  | "reportRetentionDays"
+  | "canaryGuard"
+  | "overdueDays"
 >;
 
 export interface SiteServerOptions extends Partial<Settings> {
@@ -78,6 +86,7 @@ export async function createSiteServer({
   gateway: gatewayConfig,
   reportRetentionDays = defaultBounds.retentionDays,
   canaryGuard,
+  overdueDays = 0,
   copy,
   metrics,
   graceMs,
@@ -153,7 +162,9 @@ export async function createSiteServer({
       if (channels.length > 0) {
         const dead = async () => (await gateway.ready()).dead;
         const free = () => freeBytes(gatewayConfig.dataDirectory);
-        const troubles = new Troubles({ live, guard, readiness, dead, freeBytes: free });
+        const runs = () => lastRuns(registry, () => lastBackup(store));
+        const machine = { readiness, dead, freeBytes: free, runs, overdueDays };
+        const troubles = new Troubles({ live, guard, ...machine });
         const site = () => live.record?.composition.site.origin || channel;
         const alerts = new Alerts({ troubles, channels, site, count: store.count, log: app.log });
         app.addHook("onClose", async () => alerts.stop());

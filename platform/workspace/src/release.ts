@@ -6,7 +6,7 @@ import { nameOfCommand } from "@site/gateway/environment";
 import { buildPackage } from "#build/build-packages.ts";
 import { readEnvironment } from "#command/command.ts";
 import { readConfiguredSite } from "#command/configured-site.ts";
-import { serverCounts } from "#command/server-counts.ts";
+import { serverFigures } from "#command/server-figures.ts";
 import { buildFolder, packagesNamed, workspaceRoot } from "#command/workspace.ts";
 
 function packageNamed(name: string) {
@@ -26,5 +26,5 @@ await runInTerminal({
   build: buildPackage,
   onlyServes: !existsSync(resolve(workspaceRoot, "pnpm-workspace.yaml")),
   readSite: () => readConfiguredSite(process.env),
-  counts: serverCounts,
+  ...serverFigures,
 });

@@ -34,6 +34,7 @@ export interface ReleaseFolder
     | "needsRegistry"
     | "onlyServes"
     | "counts"
+    | "lastBackup"
   > {
   /** Base folder of a registry's relative path. */
   root: string;

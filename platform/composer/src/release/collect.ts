@@ -9,6 +9,7 @@ import {
   type ReleaseContext,
   wholeNumber,
 } from "#command-line.ts";
+import { recorded, unrecordedLines } from "#housekeeping.ts";
 
 interface CollectFlags {
   keep: number;
@@ -37,20 +38,25 @@ export function addCollect(program: Command, { openRegistry, output }: ReleaseCo
     .option("--dry-run", "report what would happen, and change nothing")
     .addOption(jsonOption())
     .action(async ({ keep, graceDays, dryRun = false, json }: CollectFlags) => {
-      const { condemned, deleted, putBack } = await collect({
-        registry: openRegistry(),
-        keep,
-        graceMs: Math.max(graceDays * dayMs, minGraceMs),
-        isRehearsal: dryRun,
-        onProgress: output.progress,
-      });
-      const value = { ...deleted, condemned, putBack, isRehearsal: dryRun };
+      const registry = openRegistry();
+      const done = await recorded(registry, dryRun ? undefined : "collect", () =>
+        collect({
+          registry,
+          keep,
+          graceMs: Math.max(graceDays * dayMs, minGraceMs),
+          isRehearsal: dryRun,
+          onProgress: output.progress,
+        }),
+      );
+      const { condemned, deleted, putBack, ...rest } = done;
+      const value = { ...deleted, condemned, putBack, isRehearsal: dryRun, ...rest };
       print(output, json, value, () => [
         `${dryRun ? "Nothing was changed. This would be deleted" : "Deleted"}: ${summary(deleted)}.`,
         ...labels(deleted),
         `${dryRun ? "This would be condemned" : "Condemned"}: ${summary(condemned)}.`,
         ...labels(condemned),
         ...(putBack > 0 ? [`Needed again and put back: ${counted(putBack, "object")}.`] : []),
+        ...unrecordedLines(rest),
       ]);
     });
 }

@@ -17,6 +17,7 @@ import {
   print,
   type ReleaseContext,
 } from "#command-line.ts";
+import { recorded, unrecordedLines } from "#housekeeping.ts";
 import { verify } from "./verify.ts";
 
 export function addMirror(program: Command, context: ReleaseContext): void {
@@ -28,19 +29,24 @@ export function addMirror(program: Command, context: ReleaseContext): void {
     .addOption(jsonOption())
     .action(async (from: string, to: string, { json }: { json?: boolean }) => {
       const { output, openStore } = context;
-      const target = new Registry(openStore(to));
+      const [source, target] = [new Registry(openStore(from)), new Registry(openStore(to))];
       const onProgress = output.progress;
-      const copy = await mirror({ from: new Registry(openStore(from)), to: target, onProgress });
-      const found = await verify({ registry: target, onProgress });
-      const issues = [
-        ...copy.issues.map((issue) => `${from}: ${issue}`),
-        ...found.issues.map((issue) => `${to}: ${issue}`),
-      ];
-      print(output, json, { ...copy, isWhole: issues.length === 0, issues }, () => [
+      const copy = await recorded(source, "mirror", async () => {
+        const { issues, ...copied } = await mirror({ from: source, to: target, onProgress });
+        const found = await verify({ registry: target, onProgress });
+        const all = [
+          ...issues.map((issue) => `${from}: ${issue}`),
+          ...found.issues.map((issue) => `${to}: ${issue}`),
+        ];
+        return { ...copied, isWhole: all.length === 0, issues: all };
+      });
+      const { issues } = copy;
+      print(output, json, copy, () => [
         ...issues,
         `Copied ${copy.copied} of ${counted(copy.objects, "object")} (${bytesText(copy.bytes)}) to ${to}: ${
           issues.length === 0 ? "it is whole" : counted(issues.length, "issue")
         }.`,
+        ...unrecordedLines(copy),
       ]);
       if (issues.length > 0) throw new IssuesFound();
     });

@@ -21,26 +21,31 @@ import {
   withdrawalText,
 } from "#command-line.ts";
 import { attemptWalls } from "#compose/render/walls.ts";
+import { housekeepingVerbs, lastRuns, runText } from "#housekeeping.ts";
 import { reportCanary, reportLines } from "#judging/canary-report.ts";
 import type { CanaryCounts } from "#judging/figures.ts";
 import { columns } from "#output/columns.ts";
 
 export function addStatus(
   program: Command,
-  { openRegistry, counts, output }: ReleaseContext,
+  { openRegistry, counts, lastBackup, output }: ReleaseContext,
 ): void {
   program
     .command("status")
     .description("what is live where, since when, by whom and why")
     .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
-      const status = await statusOf(openRegistry(), counts);
+      const registry = openRegistry();
+      const status = await statusOf(registry, counts);
+      const runs = await lastRuns(registry, lastBackup);
       const walls = await attemptWalls();
-      print(output, json, { ...status, walls: walls ?? null }, () => [
+      print(output, json, { ...status, housekeeping: runs, walls: walls ?? null }, () => [
         ...(status.channels.length + status.damaged.length === 0 ? ["Nothing is live yet."] : []),
         ...status.channels.flatMap(channelLines),
         ...waitingLines(status.waiting),
         ...status.damaged,
+        "housekeeping, when it ended last",
+        ...columns(housekeepingVerbs.map((verb) => [`  ${verb}`, runText(runs[verb])])),
         ...wallLines(walls),
       ]);
     });

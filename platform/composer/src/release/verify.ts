@@ -16,6 +16,7 @@ import {
   type ReleaseContext,
 } from "#command-line.ts";
 import { BlobCheck, releaseIssues } from "#compose/release-check.ts";
+import { recorded, unrecordedLines } from "#housekeeping.ts";
 import { checkComposition } from "./verification/composition-check.ts";
 
 interface VerifyFlags {
@@ -32,7 +33,11 @@ export function addVerify(program: Command, context: ReleaseContext): void {
     .action(async ({ channel, json }: VerifyFlags) => {
       const { output } = context;
       const registry = context.openRegistry();
-      const result = await verify({ registry, channel, onProgress: output.progress });
+      // A look at one channel is no look at everything.
+      const verb = channel === undefined ? "verify" : undefined;
+      const result = await recorded(registry, verb, () =>
+        verify({ registry, channel, onProgress: output.progress }),
+      );
       const { issues } = result;
       print(output, json, { isWhole: issues.length === 0, ...result }, () => [
         ...issues,
@@ -44,6 +49,7 @@ export function addVerify(program: Command, context: ReleaseContext): void {
           counted(result.links, "link"),
           counted(result.blobs, "blob"),
         ].join(", ")} checked.`,
+        ...unrecordedLines(result),
       ]);
       if (issues.length > 0) throw new IssuesFound();
     });

@@ -11,6 +11,7 @@ import {
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type GatewayConfig, readGatewayConfig } from "#settings/config.ts";
+import { lastBackup } from "#store/runs.ts";
 import { subscriberIn } from "#submissions/subscription.ts";
 import { testFolder } from "#test/clean-up.ts";
 import { startFakeService } from "#test/fake-service.ts";
@@ -224,6 +225,9 @@ test("backs up and restores from the terminal", async () => {
   // The backup creates its folder, as the first nightly backup needs.
   const file = join(gateway.dataDirectory, "backups/first");
   expect(await leads("backup", file)).toMatch(/^contact_submissions: 1\n[\s\S]*is a whole backup/);
+  expect(await lastBackup(gateway.gateway.store)).toEqual({ endedAt: expect.any(String) });
+  await expect(leads("backup", file)).rejects.toThrow("EEXIST");
+  expect((await lastBackup(gateway.gateway.store))?.fault).toContain("EEXIST");
   config = readGatewayConfig({}, join(gateway.dataDirectory, "restored"));
   expect(await leads("restore", file)).toMatch(/^contact_submissions: 1\n[\s\S]*and compared$/);
   expect(await leads("list")).toContain("Ana Souza");

@@ -1,8 +1,10 @@
+import { diskFault } from "@site/contract/disk-fault";
 import type { Command } from "commander";
 import { destinationsOf } from "#gateway.ts";
 import { healthOf } from "#outbox/destination-worker.ts";
 import { alertChannels } from "#outbox/destinations/alert-channels.ts";
 import { type GatewayConfig, mailDropFolder } from "#settings/config.ts";
+import { recordBackup } from "#store/runs.ts";
 import { backUp, type RowCounts, restore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 
@@ -14,10 +16,17 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
     .argument("<file>", "a new file, readable only by you")
     .action(async (file: string) => {
       const { store, close } = await openSubmissionStore(config);
+      let fault = "";
       try {
         sayCounts(await backUp(store, file));
         say(`${file} is a whole backup; the mail drop ${mailDropFolder(config)} is not in it`);
+      } catch (error) {
+        fault = diskFault(error) ?? (error as Error).message;
+        throw error;
       } finally {
+        await recordBackup(store, fault).catch(({ message }: Error) =>
+          say(`this run was not recorded: ${message}`),
+        );
         await close();
       }
     });

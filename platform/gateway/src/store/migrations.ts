@@ -129,6 +129,8 @@ function tables(engine: Store["engine"]): string[] {
       signal text not null, remote text not null, version text not null,
       views integer not null, networks integer not null,
       primary key (${pageCountKey.join(", ")}))`,
+    `create table if not exists ${on.runs} (
+      verb text primary key, ended_at ${time} not null, fault text not null)`,
 
     ...(engine === "postgres"
       ? [

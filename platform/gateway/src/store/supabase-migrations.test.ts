@@ -15,12 +15,16 @@ const tables = [
   "gateway.marks",
   "gateway.erasures",
   "gateway.page_counts",
+  "gateway.runs",
 ] as const;
 /** A column that may be changed. */
 const columnOf = (table: string) =>
-  ({ "gateway.deliveries": "key", "gateway.marks": "mark", "gateway.page_counts": "page" })[
-    table
-  ] ?? "id";
+  ({
+    "gateway.deliveries": "key",
+    "gateway.marks": "mark",
+    "gateway.page_counts": "page",
+    "gateway.runs": "verb",
+  })[table] ?? "id";
 const columns = "(name, email, company, service, message, language)";
 const values = "('Ana', 'ana@example.com', 'c', 's', 'm', 'pt')";
 
@@ -40,6 +44,7 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
       insert into gateway.deliveries (key, destination, payload) values (gen_random_uuid(), 'd', '{}');
       insert into gateway.marks (subject_id, mark) values (gen_random_uuid(), 'm');
       insert into gateway.erasures (salt, address_digest, erased) values ('s', 'd', '{}');
+      insert into gateway.runs values ('backup', now(), '');
       insert into gateway.page_counts values (now(), 'c', 1, 'a', 'live', 'p', 's', '', '', 1, 1);`);
   });
   afterAll(() => client.end());

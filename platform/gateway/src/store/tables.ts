@@ -88,6 +88,8 @@ export interface Tables {
     /** Those of views that are the only one of their visitor's network in an hour. */
     networks: number;
   };
+  /** How a verb of housekeeping ended last; `fault` is empty where nothing was wrong. */
+  runs: { verb: string; ended_at: string; fault: string };
 }
 
 /** The primary key of `page_counts`: a channel's counts of some time are read together. */
@@ -114,6 +116,7 @@ const schemas: Readonly<Record<keyof Tables, "public" | "gateway">> = {
   erasures: "gateway",
   counters: "gateway",
   page_counts: "gateway",
+  runs: "gateway",
 };
 
 /** A table's schema on a PostgreSQL server; undefined if the table is not the store's. */
@@ -123,10 +126,10 @@ export function schemaOf(table: string): "public" | "gateway" | undefined {
 
 export const tableNames = Object.keys(schemas) as (keyof Tables)[];
 
+const uncopied: readonly string[] = ["counters", "page_counts", "runs"] satisfies (keyof Tables)[];
+
 /** The tables in a copy of the store, in the order in which they are copied: counts stay behind. */
-export const copiedTables = tableNames.filter(
-  (name) => name !== "counters" && name !== "page_counts",
-);
+export const copiedTables = tableNames.filter((name) => !uncopied.includes(name));
 
 const noRights =
   "submissions.sqlite in DATA_DIRECTORY, or its folder, is not this user's or cannot be written";

@@ -1,9 +1,10 @@
+import type { LastRuns } from "@site/composer/housekeeping";
 import { stopCanary } from "@site/composer/release/canary";
 import { startMailServer } from "@site/gateway/test/mail-server";
 import { smtpSettings } from "@site/gateway/test/test-gateway";
 import { until } from "@site/gateway/test/until";
 import type { ChannelRevision } from "@site/registry/channel-revision";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ReadinessReport } from "#process/readiness.ts";
 import { cleanUp, openSite, serve } from "#test/served-site.ts";
 import { type TroubleSources, Troubles } from "./troubles.ts";
@@ -14,6 +15,8 @@ const well: ReadinessReport = {
   ...{ status: "ready", composition: "a", database: "reachable", store: "reachable", damaged: [] },
 };
 
+const noRuns: LastRuns = { verify: null, mirror: null, backup: null, collect: null };
+
 /** A server whose state a test sets. */
 function sources() {
   const revision = { channel: "production", sequence: 1, movedBy: "ana" };
@@ -21,6 +24,7 @@ function sources() {
     report: well,
     dead: 0 as number | null,
     free: 100e9 as number | null,
+    runs: noRuns,
     // Cast: the fields that are read.
     live: { channel: "production", revision: revision as ChannelRevision },
     guard: { convicted: undefined } as TroubleSources["guard"],
@@ -30,6 +34,8 @@ function sources() {
     readiness: { report: async () => state.report },
     dead: async () => state.dead,
     freeBytes: async () => state.free,
+    runs: async () => state.runs,
+    overdueDays: 8,
   });
   const names = async () => (await troubles.now()).map(({ name }) => name.split(" ")[0]);
   return { state, troubles, names };
@@ -70,6 +76,39 @@ test("deliveries that were dead at the start are known, later ones are trouble u
   }
   const none = undefined;
   expect(sizes).toEqual([none, none, none, 1, 5, 5, none, none, 1]);
+});
+
+describe("housekeeping", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-28T00:00:00.000Z") }));
+  afterEach(() => void vi.useRealTimers());
+  const ended = (day: string, fault?: string) => ({
+    ...{ endedAt: `2026-11-${day}T00:00:00.000Z`, ...(fault && { fault }) },
+  });
+  const minuteMs = 60_000;
+
+  test.each<[string, Partial<LastRuns>, string[]]>([
+    ["no run at all", {}, []],
+    ["a run a week ago", { verify: ended("21"), backup: ended("21") }, []],
+    ["runs that ended badly", { backup: ended("27", "its disk is full") }, ["failed backup"]],
+    ["runs nine days ago", { mirror: ended("19"), collect: ended("19") }, ["overdue mirror"]],
+    ["a collection that ended badly", { collect: ended("27", "damaged") }, []],
+    ["a store that can't be read", { backup: { unread: "CONNECTION" } }, []],
+  ])("with %s it says so", async (_title, runs, expected) => {
+    const { state, troubles } = sources();
+    state.runs = { ...noRuns, ...runs };
+    expect((await troubles.now()).map(({ name }) => name)).toEqual(expected);
+  });
+
+  test("a failure lasts until the next run, also while the record can't be read", async () => {
+    const { state, troubles } = sources();
+    const seen: number[] = [];
+    for (const verify of [ended("28", "1 issue"), { unread: "away" }, ended("28")]) {
+      state.runs = { ...noRuns, verify };
+      seen.push((await troubles.now()).length);
+      vi.advanceTimersByTime(minuteMs);
+    }
+    expect(seen).toEqual([1, 1, 0]);
+  });
 });
 
 test("a convicted canary is trouble while it runs, with the evidence and the command that ends it", async () => {

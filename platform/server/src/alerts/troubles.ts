@@ -1,6 +1,8 @@
 import { hostname } from "node:os";
+import type { LastRuns } from "@site/composer/housekeeping";
 import { labelsOf } from "@site/composer/judging/canary-report";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
+import type { Run } from "@site/registry/run";
 import { guardName } from "#counts/canary-guard.ts";
 import type { ReadinessReport } from "#process/readiness.ts";
 
@@ -31,9 +33,15 @@ export interface TroubleSources {
   dead(): Promise<number | null>;
   /** Free space of the data directory; null when unknown. */
   freeBytes(): Promise<number | null>;
+  /** How each verb of housekeeping ended last; never rejects. */
+  runs(): Promise<LastRuns>;
+  /** When a verb is overdue, in days since its last run; 0 for never. */
+  overdueDays: number;
 }
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const askRunsEveryMs = minuteMs;
 /** A restart of the store or of the database takes less. */
 const outageMs = 3 * minuteMs;
 /** As in `deploy/alerts.yml`. */
@@ -47,6 +55,9 @@ export class Troubles {
   /** The fewest dead deliveries since the start: those that the operator knows of. */
   #knownDead: number | undefined;
   #lastDead: number | null = null;
+  /** How each verb ended last, as far as that could be read, and when it was asked. */
+  readonly #runs = new Map<string, Run>();
+  #runsAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(from: TroubleSources) {
     this.#from = from;
@@ -58,7 +69,22 @@ export class Troubles {
     const [report, count, free] = await Promise.all([readiness.report(), dead(), freeBytes()]);
     const found = [this.#ofCanary(), registryTrouble(report), databaseTrouble(report)];
     const others = [this.#ofDeliveries(count), diskTrouble(free)];
-    return [...found, ...others].filter((one) => one !== undefined);
+    return [...found, ...others, ...(await this.#ofHousekeeping())].filter(
+      (one) => one !== undefined,
+    );
+  }
+
+  async #ofHousekeeping(nowMs = Date.now()): Promise<Trouble[]> {
+    if (nowMs - this.#runsAtMs >= askRunsEveryMs) {
+      this.#runsAtMs = nowMs;
+      for (const [verb, run] of Object.entries(await this.#from.runs())) {
+        if (run && "endedAt" in run) this.#runs.set(verb, run);
+      }
+    }
+    return Object.entries(housekeeping).flatMap(([verb, command]) => {
+      const run = this.#runs.get(verb);
+      return (run && runTrouble(verb, run, command, this.#from.overdueDays, nowMs)) ?? [];
+    });
   }
 
   #ofCanary(): Trouble | undefined {
@@ -112,6 +138,36 @@ export class Troubles {
       ...{ size, holdMs: minuteMs },
     };
   }
+}
+
+/** The verbs that are missed when they don't run, and their commands. */
+const housekeeping = {
+  verify: ["pnpm release verify", "docs/recipes/recover-from-a-disaster.md"],
+  mirror: ["pnpm release mirror <from> <to>", "docs/recipes/recover-from-a-disaster.md"],
+  backup: ["pnpm leads backup <file>", "docs/recipes/back-up-submissions.md"],
+};
+
+function runTrouble(
+  verb: string,
+  { endedAt, fault }: Run,
+  remedy: readonly string[],
+  overdueDays: number,
+  nowMs: number,
+): Trouble | undefined {
+  const isOverdue = overdueDays > 0 && nowMs - Date.parse(endedAt) > overdueDays * dayMs;
+  if (fault === undefined && !isOverdue) return undefined;
+  const same = { visitors: "nothing yet.", remedy, holdMs: 0 };
+  const ended = `It ended ${endedAt.slice(0, 16).replace("T", " ")} UTC`;
+  const over = `The ${verb} has run again, and ended well`;
+  return fault === undefined
+    ? {
+        ...{ name: `overdue ${verb}`, fact: `The ${verb} has not run for ${overdueDays} days` },
+        ...{ ...same, over, details: `${ended}, and HOUSEKEEPING_OVERDUE_DAYS is ${overdueDays}.` },
+      }
+    : {
+        ...{ name: `failed ${verb}`, fact: `The last ${verb} failed` },
+        ...{ ...same, over, details: `${ended}: ${fault}` },
+      };
 }
 
 const namesOf = (canary: Canary) => labelsOf(canary).join(", ");

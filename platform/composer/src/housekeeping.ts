@@ -1,0 +1,70 @@
+import { keys } from "@site/registry/keys";
+import type { Registry } from "@site/registry/registry";
+import { endedNow, type Run } from "@site/registry/run";
+import { type ReleaseContext, timeText } from "#command-line.ts";
+
+/** The verbs of housekeeping: the registry records how each ended last; of a backup, the store does. */
+export const housekeepingVerbs = ["verify", "mirror", "backup", "collect"] as const;
+export type HousekeepingVerb = (typeof housekeepingVerbs)[number];
+
+/** How each verb ended last: null where no run was recorded, `unread` says why it can't be told. */
+export type LastRuns = Record<HousekeepingVerb, Run | null | { unread: string }>;
+
+export async function lastRuns(
+  registry: Registry,
+  lastBackup?: ReleaseContext["lastBackup"],
+): Promise<LastRuns> {
+  const unread = "backups are recorded in the store of the site's server";
+  const read = (verb: HousekeepingVerb): LastRuns[HousekeepingVerb] | Promise<Run | undefined> =>
+    verb !== "backup" ? registry.lastRun(verb) : (lastBackup?.() ?? { unread });
+  const runs = housekeepingVerbs.map(async (verb) => {
+    try {
+      return [verb, (await read(verb)) ?? null] as const;
+    } catch (error) {
+      return [verb, { unread: (error as Error).message }] as const;
+    }
+  });
+  // Cast: each verb has its entry.
+  return Object.fromEntries(await Promise.all(runs)) as LastRuns;
+}
+
+/** How a verb ended last, in words. */
+export function runText(run: LastRuns[HousekeepingVerb]): string {
+  if (run === null) return "never";
+  if ("unread" in run) return `unknown: ${run.unread}`;
+  return `${timeText(run.endedAt)}: ${run.fault ?? "well"}`;
+}
+
+/**
+ * Runs a verb, and records in the registry how it ended; without a verb, which a rehearsal is, nothing
+ * is recorded. `unrecorded` says why that was not possible: no verb needs more rights for it.
+ */
+export async function recorded<Result extends object>(
+  registry: Registry,
+  verb: HousekeepingVerb | undefined,
+  work: () => Promise<Result>,
+): Promise<Result & { unrecorded?: string }> {
+  const record = async (issues: readonly string[] = []) => {
+    if (!verb) return {};
+    try {
+      // An empty place stays empty.
+      const isRegistry = (await registry.store.read(keys.format)) !== undefined;
+      if (isRegistry) await registry.recordRun(verb, endedNow(issues));
+      return {};
+    } catch (error) {
+      return { unrecorded: (error as Error).message };
+    }
+  };
+  try {
+    const result: Result & { issues?: readonly string[] } = await work();
+    return { ...result, ...(await record(result.issues)) };
+  } catch (error) {
+    await record([(error as Error).message]);
+    throw error;
+  }
+}
+
+/** One line where a run was not recorded. */
+export function unrecordedLines({ unrecorded }: { unrecorded?: string }): string[] {
+  return unrecorded === undefined ? [] : [`This run was not recorded: ${unrecorded}`];
+}
