@@ -115,6 +115,13 @@ test.concurrent("a submission is one row and one e-mail, however often the page 
   expect(gateway.logged.join("")).not.toMatch(/ana@example|Souza|fechamento/);
 });
 
+test.concurrent("whoever asks at the same moment gets one look at the store", async () => {
+  const { gateway } = await startTestGateway();
+  const [first, second] = [gateway.ready(), gateway.ready()];
+  expect(await first).toBe(await second);
+  expect(await gateway.ready()).not.toBe(await first);
+});
+
 test.concurrent("two servers on one data directory store each submission once", async () => {
   const dataDirectory = testFolder();
   const both = [

@@ -149,13 +149,21 @@ export async function registerGateway(
   // The first pages need no store, but the first forms shall find it.
   if (store.engine === "embedded") await started;
   const mailDrop = mailDropFolder(config);
+  async function look(): Promise<GatewayHealth> {
+    const states = workers.map(({ health }, at) => [destinations[at]?.name, health]);
+    return { ...(await watch.health()), destinations: Object.fromEntries(states) };
+  }
+  let looking: Promise<GatewayHealth> | undefined;
   return {
     pageCounts: new PageCounts(store),
     store,
     submissions: new SubmissionStore(store, mailDrop, context.configured, context.wake),
-    async ready() {
-      const states = workers.map(({ health }, at) => [destinations[at]?.name, health]);
-      return { ...(await watch.health()), destinations: Object.fromEntries(states) };
+    ready() {
+      // Probes, alerts and metrics ask at the same moment: one look at the store is enough.
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+      return looking;
     },
     async close() {
       closing.abort();

@@ -83,9 +83,13 @@ export class Channels extends StoredObjects {
     return revisions.filter((revision) => revision !== undefined);
   }
 
-  /** A channel's latest 1,000 revisions, oldest first, without damaged ones. */
-  recentRevisions(channel: string): Promise<ChannelRevision[]> {
-    return this.revisions(channel, recentCount, () => {});
+  /** A channel's latest 1,000 revisions, or at least so many, oldest first, without damaged ones. */
+  recentRevisions(
+    channel: string,
+    onDamage: (error: DamagedObject) => void = () => {},
+    atLeast = 0,
+  ): Promise<ChannelRevision[]> {
+    return this.revisions(channel, Math.max(recentCount, atLeast), onDamage);
   }
 
   /** Keys of a channel's revisions, oldest first. */

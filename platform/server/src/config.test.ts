@@ -7,6 +7,7 @@ test("nothing needs to be set", () => {
     shutdown: { delayMs: 500, graceMs: 10_000 },
     maxConnections: 4_096,
     reportRetentionDays: 30,
+    overdueDays: 8,
     channel: "production",
     previews: [],
     previewKey: undefined,

@@ -63,6 +63,8 @@ export interface SiteServerOptions extends Partial<Settings> {
   makeConsole?: MakeConsole | undefined;
 }
 
+const hourMs = 60 * 60_000;
+
 /** How often records of releases that are no longer shown are forgotten. */
 const forgetIntervalMs = 10 * 60_000;
 
@@ -183,6 +185,7 @@ export async function createSiteServer({
   metrics?.watch(app, {
     live: () => live,
     outbox: gateway && (() => gateway.ready()),
+    views: gateway && (() => gateway.pageCounts.since(new Date(Date.now() - hourMs), channel)),
     dataDirectory: gatewayConfig?.dataDirectory,
   });
   const stopWatching = logReadiness(readiness, app.log);

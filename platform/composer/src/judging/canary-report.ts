@@ -1,8 +1,8 @@
-import type { Canary } from "@site/registry/channel-revision";
+import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
 import { columns } from "#output/columns.ts";
 import { evidenceText, numberText, tallyText } from "./evidence-text.ts";
-import { type CanaryCounts, lastCanaryIn, type Stretch, stretchesOf } from "./figures.ts";
+import { type CanaryCounts, type CountRow, type Stretch, stretchesOf } from "./figures.ts";
 import { judge, type SignalVerdict, type Verdict } from "./verdict.ts";
 
 /** How a canary fares: the figures, and the verdict that they give. */
@@ -19,25 +19,41 @@ export interface Unjudged {
   unjudged: string;
 }
 
+/**
+ * The canary that runs on a channel, or else the last one, and what its counts say; undefined where
+ * there was none. `past` are the channel's revisions, oldest first.
+ */
+export async function judgeLastCanary<Row extends CountRow>(
+  past: readonly ChannelRevision[],
+  read: (from: Date) => Promise<readonly Row[]>,
+) {
+  const canary = past.findLast((revision) => revision.canary)?.canary;
+  const steps = past.filter((revision) => canary && revision.canary?.id === canary.id);
+  const [began] = steps;
+  if (!canary || !began) return undefined;
+  const rows = await read(new Date(began.movedAt));
+  const stretches = stretchesOf(steps, rows);
+  const isRunning = past.at(-1)?.canary !== undefined;
+  return { canary, isRunning, began, steps, rows, stretches, verdict: judge(stretches) };
+}
+
 /** How a channel's canary fares, or the last one did; undefined if it had none lately. */
 export async function reportCanary(
-  registry: Registry,
+  past: readonly ChannelRevision[],
   counts: CanaryCounts | undefined,
-  channel: string,
 ): Promise<CanaryReport | Unjudged | undefined> {
-  const past = await registry.recentRevisions(channel);
-  const last = lastCanaryIn(past);
-  const [first] = last?.revisions ?? [];
-  if (!last || !first) return undefined;
-  const { canary, revisions } = last;
+  const channel = past.at(-1)?.channel ?? "";
   try {
-    if (!counts) throw new Error("page views are counted by the site's server");
-    const rows = await counts.since(new Date(first.movedAt), channel);
-    // Elsewhere than beside the server, another store may be open.
-    if (rows.length === 0) throw new Error(`no page view of ${channel} is counted here since`);
-    const stretches = stretchesOf(revisions, rows);
-    const isRunning = past.at(-1)?.canary !== undefined;
-    return { canary, isRunning, stretches, verdict: judge(stretches) };
+    const judged = await judgeLastCanary(past, async (from) => {
+      if (!counts) throw new Error("page views are counted by the site's server");
+      const rows = await counts.since(from, channel);
+      // Elsewhere than beside the server, another store may be open.
+      if (rows.length === 0) throw new Error(`no page view of ${channel} is counted here since`);
+      return rows;
+    });
+    if (!judged) return undefined;
+    const { canary, isRunning, stretches, verdict } = judged;
+    return { canary, isRunning, stretches, verdict };
   } catch (error) {
     return { unjudged: (error as Error).message };
   }
@@ -58,7 +74,7 @@ export async function requireUnconvicted(
 ): Promise<CanaryReport | Unjudged | undefined> {
   const running = (await registry.revision(channel))?.canary;
   if (!running || !names.some((label) => labelsOf(running).includes(label))) return undefined;
-  const report = await reportCanary(registry, counts, channel);
+  const report = await reportCanary(await registry.recentRevisions(channel), counts);
   if (anyway || !report || "unjudged" in report || report.verdict.word !== "convicted") {
     return report;
   }

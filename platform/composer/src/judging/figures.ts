@@ -39,14 +39,6 @@ export interface Stretch {
   canary: GroupFigures;
 }
 
-/** The canary that runs, or else the last one, and the revisions that showed it, oldest first. */
-export function lastCanaryIn(revisions: readonly ChannelRevision[]) {
-  const canary = revisions.findLast((revision) => revision.canary)?.canary;
-  if (!canary) return undefined;
-  const shown = revisions.filter((revision) => revision.canary?.id === canary.id);
-  return { canary, revisions: shown };
-}
-
 /** The figures of a canary by the revisions that showed it. */
 export function stretchesOf(
   revisions: readonly ChannelRevision[],
@@ -61,7 +53,8 @@ export function stretchesOf(
   }));
 }
 
-function groupFigures(rows: readonly CountRow[]): GroupFigures {
+/** What was counted of one group. */
+export function groupFigures(rows: readonly CountRow[]): GroupFigures {
   const totals = new Map<string, number>();
   for (const { signal, networks } of rows) {
     totals.set(signal, (totals.get(signal) ?? 0) + networks);

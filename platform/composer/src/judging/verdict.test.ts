@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { logEvidence, logShareEvidence } from "./evidence.ts";
 import type { GroupFigures, Stretch } from "./figures.ts";
-import { convictingSignals, judge } from "./verdict.ts";
+import { judge } from "./verdict.ts";
 
 /** Random numbers from 0 to 1, the same on every run (mulberry32). */
 function seeded(seed: number): () => number {
@@ -71,7 +71,7 @@ function viewsToConvict(
   for (let views = 1; views <= max; views += 1) {
     const group = isInCanary(random, first + views) ? "canary" : "live";
     const isBad = view(seen[group], rates[group], random);
-    if (isBad && convictingSignals([seen]).length > 0) return views;
+    if (isBad && judge([seen]).word === "convicted") return views;
   }
   return Number.POSITIVE_INFINITY;
 }

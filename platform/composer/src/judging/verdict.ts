@@ -58,8 +58,6 @@ const alphas: Record<Judged, number> = {
 /** Evidence from which on the share is another than the set one. */
 const wrongShareFrom = 1_000;
 
-const judged = Object.keys(alphas) as Judged[];
-
 /** A group's views and the bad ones among them, by a signal. */
 export function tallyOf(figures: GroupFigures, signal: Judged): Tally {
   const { served, answered, failed, fallback } = figures;
@@ -95,32 +93,27 @@ function logShareEvidenceOf(stretches: readonly Stretch[]): number {
   return sum;
 }
 
-/** The signals that convict a canary. */
-export function convictingSignals(stretches: readonly Stretch[]): Judged[] {
-  if (logShareEvidenceOf(stretches) >= Math.log(wrongShareFrom)) return [];
-  return judged.filter(
-    (signal) => logEvidenceOf(signal, stretches) >= Math.log(1 / alphas[signal]),
-  );
-}
+const convicts = (signal: Judged, logEvidence: number) =>
+  logEvidence >= Math.log(1 / alphas[signal]);
 
 /** Judges a canary by its figures alone: the same figures give the same verdict. */
 export function judge(stretches: readonly Stretch[]): Verdict {
-  const convicting = convictingSignals(stretches);
   const logShare = logShareEvidenceOf(stretches);
   const isWrongShare = logShare >= Math.log(wrongShareFrom);
   const verdictOn = (name: string, signal: Judged) => {
     const tally = (figures: GroupFigures) => tallyOf(figures, signal);
-    const smallest = smallestRate(signal, stretches);
+    const evidence = logEvidenceOf(signal, stretches);
     const found = {
       name,
       judgedBy: signal,
       live: summed(stretches.map(({ live }) => tally(live))),
       canary: summed(stretches.map(({ canary }) => tally(canary))),
-      evidence: exp(logEvidenceOf(signal, stretches)),
+      evidence: exp(evidence),
       convictsFrom: Math.round(1 / alphas[signal]),
     };
     if (isWrongShare) return { ...found, word: "wrong-share" as const };
-    if (convicting.includes(signal)) return { ...found, word: "convicted" as const };
+    if (convicts(signal, evidence)) return { ...found, word: "convicted" as const };
+    const smallest = smallestRate(signal, stretches);
     if (smallest === undefined) return { ...found, word: "too-few-views" as const };
     const { views, bad } = found.live;
     return {
@@ -138,7 +131,8 @@ export function judge(stretches: readonly Stretch[]): Verdict {
   ];
   return {
     // A convicted signal says more than one with too few views, and that more than the rest.
-    word: convicting.length > 0 ? "convicted" : (verdicts[0]?.word ?? "too-few-views"),
+    word:
+      (verdicts.find(({ word }) => word === "convicted") ?? verdicts[0])?.word ?? "too-few-views",
     signals: verdicts,
     shareEvidence: exp(logShare),
   };
@@ -158,13 +152,12 @@ function smallestRate(signal: Judged, stretches: readonly Stretch[]): number | u
     (sum, stretch, at) => sum + (shareOf(stretch) * (weights[at] ?? 0)) / all,
     0,
   );
-  const convicts = (bad: number) =>
-    logEvidence(bad, bad + live.bad, share) >= Math.log(1 / alphas[signal]);
-  if (!convicts(canary.views)) return undefined;
+  const isEnough = (bad: number) => convicts(signal, logEvidence(bad, bad + live.bad, share));
+  if (!isEnough(canary.views)) return undefined;
   let [tooFew, enough] = [0, canary.views];
   while (enough - tooFew > 1) {
     const middle = Math.floor((tooFew + enough) / 2);
-    if (convicts(middle)) enough = middle;
+    if (isEnough(middle)) enough = middle;
     else tooFew = middle;
   }
   const rate = meanThatReaches(enough) / canary.views;

@@ -69,7 +69,7 @@ async function runJudged(
   if (written.length > 0 || percent !== undefined || stop) {
     throw new UsageError("--judged takes no releases, and changes nothing.");
   }
-  const report = await reportCanary(openRegistry(), counts, channel);
+  const report = await reportCanary(await openRegistry().recentRevisions(channel), counts);
   if (!report) throw new Error(`No canary ran on ${channel} lately.`);
   print(output, json, { channel, ...report }, () => [
     ...("unjudged" in report

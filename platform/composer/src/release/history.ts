@@ -12,7 +12,9 @@ import type { Command } from "commander";
 import {
   changesBetween,
   channelOption,
+  counted,
   jsonOption,
+  labelOf,
   labelOfReleases,
   originOf,
   originText,
@@ -23,6 +25,14 @@ import {
   wholeNumber,
   withdrawalText,
 } from "#command-line.ts";
+import { judgeLastCanary } from "#judging/canary-report.ts";
+import { evidenceText, tallyText } from "#judging/evidence-text.ts";
+import {
+  type CanaryCounts,
+  type CountRow,
+  type GroupFigures,
+  stretchesOf,
+} from "#judging/figures.ts";
 import { columns } from "#output/columns.ts";
 import { factChangesBetween, factLines } from "./diff.ts";
 
@@ -32,7 +42,10 @@ interface HistoryFlags {
   json?: boolean;
 }
 
-export function addHistory(program: Command, { openRegistry, output }: ReleaseContext): void {
+export function addHistory(
+  program: Command,
+  { openRegistry, counts, output }: ReleaseContext,
+): void {
   program
     .command("history")
     .description("a channel's revisions, newest first")
@@ -40,31 +53,39 @@ export function addHistory(program: Command, { openRegistry, output }: ReleaseCo
     .option("--limit <count>", "how many revisions", wholeNumber(1, 100_000), 20)
     .addOption(jsonOption())
     .action(async ({ channel, limit, json }: HistoryFlags) => {
-      const { revisions, damaged } = await historyOf(openRegistry(), channel, limit);
-      print(output, json, { channel, revisions, damaged }, () => [
+      const history = await historyOf(openRegistry(), channel, limit, counts);
+      const { revisions, damaged, unread } = history;
+      print(output, json, { channel, ...history }, () => [
         ...columns(revisions.map(row)).flatMap((line, index) => [
           line,
           ...detailLines(revisions[index]),
         ]),
         ...damaged,
+        ...(unread ? [`Page views can't be read here: ${unread}.`] : []),
       ]);
     });
 }
 
 /** A channel's latest revisions, newest first, and why others of them can't be read. */
-export async function historyOf(registry: Registry, channel: string, limit: number) {
+export async function historyOf(
+  registry: Registry,
+  channel: string,
+  limit: number,
+  counts?: CanaryCounts,
+) {
   const damaged: string[] = [];
+  const onDamage = ({ message }: Error) => damaged.push(message);
+  const past = await registry.recentRevisions(channel, onDamage, limit + 1);
+  if (past.length + damaged.length === 0) await registry.requireRevision(channel);
   // One more than is shown, to compare the oldest one shown with.
-  const revisions = await registry.revisions(channel, limit + 1, ({ message }) =>
-    damaged.push(message),
-  );
-  if (revisions.length + damaged.length === 0) await registry.requireRevision(channel);
+  const revisions = past.slice(-limit - 1);
   const ids = [...new Set(revisions.map(({ composition }) => composition))];
   const available = new Map(
     await inParallel(8, ids, async (id) => [id, await registry.hasComposition(id)] as const),
   );
-  const withdrawn = withdrawalsIn(await registry.recentRevisions(channel));
+  const withdrawn = withdrawalsIn(past);
   const shown = [...revisions.entries()].slice(-limit);
+  const { rows, unread } = await countedRows(past, revisions, counts);
   const entries = await inParallel(8, shown, async ([index, revision]) => {
     const previous = revisions[index - 1];
     return {
@@ -75,9 +96,44 @@ export async function historyOf(registry: Registry, channel: string, limit: numb
       facts: await factChanges(registry, previous, revision),
       brought: await releasesBrought(registry, previous, revision, withdrawn),
       withdrew: withdrawn.filter(({ sequence }) => sequence === revision.sequence),
+      views: rows && stretchesOf([revision], rows)[0],
+      ended: rows && (await endedCanary(past, previous, revision, rows)),
     };
   });
-  return { revisions: entries.toReversed(), damaged };
+  return { revisions: entries.toReversed(), damaged, unread };
+}
+
+/** What was counted at these revisions, and of the canary that ran at the first; or why that is unknown. */
+async function countedRows(
+  past: readonly ChannelRevision[],
+  revisions: readonly ChannelRevision[],
+  counts: CanaryCounts | undefined,
+): Promise<{ rows?: readonly CountRow[]; unread?: string }> {
+  const [first] = revisions;
+  if (!first) return {};
+  if (!counts) return { unread: "they are counted by the site's server" };
+  const { canary } = first;
+  const began = canary && past.find((each) => each.canary?.id === canary.id);
+  try {
+    return { rows: await counts.since(new Date((began ?? first).movedAt), first.channel) };
+  } catch (error) {
+    return { unread: (error as Error).message };
+  }
+}
+
+/** How the canary fared that a revision has ended. */
+async function endedCanary(
+  past: readonly ChannelRevision[],
+  previous: ChannelRevision | undefined,
+  { sequence, canary }: ChannelRevision,
+  rows: readonly CountRow[],
+) {
+  if (!previous?.canary || previous.canary.id === canary?.id) return undefined;
+  const before = past.filter((each) => each.sequence < sequence);
+  const judged = await judgeLastCanary(before, async () => rows);
+  const isCounted = judged?.stretches.some((each) => each.live.served + each.canary.served > 0);
+  if (!judged || !isCounted) return undefined;
+  return { canary: previous.canary, stretches: judged.stretches, verdict: judged.verdict };
 }
 
 /** None where one of the compositions was collected or is damaged. */
@@ -125,7 +181,7 @@ function row(entry: HistoryEntry): string[] {
 
 /** The releases that a revision brought and took back, and the facts that it changed. */
 function detailLines(entry: HistoryEntry | undefined): string[] {
-  const { brought = [], withdrew = [], facts = [] } = entry ?? {};
+  const { brought = [], withdrew = [], facts = [], views, ended } = entry ?? {};
   const rows = brought.map((release) => [
     `  ${labelOfReleases([release])}`,
     originText(release),
@@ -135,5 +191,24 @@ function detailLines(entry: HistoryEntry | undefined): string[] {
     ...columns(rows),
     ...withdrew.map((release) => `  withdrew ${labelOfReleases([release])}`),
     ...factLines(facts),
+    ...(["live", "canary"] as const).flatMap((group) => viewLines(group, views?.[group])),
+    ...(ended ? [`  ended the canary ${labelOf(ended.canary.releases)}, ${endText(ended)}`] : []),
   ];
+}
+
+/** What became of a revision's views, as verdicts count them. */
+function viewLines(group: string, figures: GroupFigures | undefined): string[] {
+  if (!figures?.served) return [];
+  const { served, answered, failed } = figures;
+  const silent = Math.max(0, served - answered);
+  return [
+    `  ${group}: ${counted(served, "view")} (once a network and hour), ${silent} never live, ${failed} failed`,
+  ];
+}
+
+function endText({ stretches, verdict }: NonNullable<HistoryEntry["ended"]>): string {
+  const [first] = verdict.signals;
+  const evidence = evidenceText(stretches, verdict);
+  const tallies = first && `${tallyText(first.canary)} bad, live ${tallyText(first.live)}`;
+  return `${verdict.word.replaceAll("-", " ")}: ${evidence || tallies}`;
 }

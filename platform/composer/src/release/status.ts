@@ -114,7 +114,7 @@ async function channelStatus(
       ...canary,
       ...beginningIn(past, revision, (each) => each.canary?.id === canary.id),
       tried: await recordsOf(canary.releases),
-      judged: await reportCanary(registry, counts, channel),
+      judged: await reportCanary(past, counts),
     },
     withdrawn: withdrawalsIn(past),
   };

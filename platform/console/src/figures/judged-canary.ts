@@ -1,5 +1,4 @@
-import { lastCanaryIn, stretchesOf } from "@site/composer/judging/figures";
-import { judge } from "@site/composer/judging/verdict";
+import { judgeLastCanary } from "@site/composer/judging/canary-report";
 import type { History } from "./history.ts";
 import type { PageFigures } from "./page-figures.ts";
 
@@ -12,21 +11,16 @@ interface Judging {
 /** The canary that runs on a channel, or the last one, with its counts and the verdict that they give. */
 export async function judgedCanary({ history, figures, channel }: Judging) {
   const revisions = await history.of(channel);
-  const last = lastCanaryIn(revisions);
-  const [began] = last?.revisions ?? [];
-  if (!last || !began) return undefined;
-  const rows = await figures.canaryCounts({ channel, since: new Date(began.movedAt) });
-  const after = (last.revisions.at(-1)?.sequence ?? 0) + 1;
+  const judged = await judgeLastCanary(revisions, (since) =>
+    figures.canaryCounts({ channel, since }),
+  );
+  if (!judged) return undefined;
+  const after = (judged.steps.at(-1)?.sequence ?? 0) + 1;
   return {
-    canary: last.canary,
-    steps: last.revisions,
-    began,
+    ...judged,
     /** The revision that ended it. */
     ended: revisions.find(({ sequence }) => sequence === after),
-    isRunning: revisions.at(-1)?.canary !== undefined,
-    label: labelOf(last.canary.releases),
-    rows,
-    verdict: judge(stretchesOf(last.revisions, rows)),
+    label: labelOf(judged.canary.releases),
   };
 }
 

@@ -1,4 +1,5 @@
 import { labelsOf } from "@site/composer/judging/canary-report";
+import { numberText } from "@site/composer/judging/evidence-text";
 import { type CountRow, stretchesOf } from "@site/composer/judging/figures";
 import { judge, type SignalVerdict, type Verdict, type Word } from "@site/composer/judging/verdict";
 import type { ChannelRevision } from "@site/registry/channel-revision";
@@ -150,7 +151,7 @@ function SignalTable({ verdict }: { verdict: Verdict }): ReactNode {
               </span>
             )}
           </>,
-          `${evidenceText(signal.evidence)} of ${whole(signal.convictsFrom)}`,
+          `${numberText(signal.evidence)} of ${whole(signal.convictsFrom)}`,
         ])}
       />
       {verdict.word === "wrong-share" && (
@@ -161,11 +162,6 @@ function SignalTable({ verdict }: { verdict: Verdict }): ReactNode {
       )}
     </>
   );
-}
-
-function evidenceText(evidence: number): string {
-  if (evidence >= 1_000_000) return "over a million";
-  return evidence >= 10 ? whole(Math.round(evidence)) : evidence.toPrecision(2);
 }
 
 /** What the counts said when there were so many views. */
@@ -229,8 +225,8 @@ function EvidencePlot({ looks }: { looks: readonly Look[] }): ReactNode {
           heads={["#Views", "#Never live or failed", "#Replaced or slow"]}
           rows={looks.map(({ views, broken, slow }) => [
             whole(views),
-            evidenceText(10 ** broken),
-            evidenceText(10 ** slow),
+            numberText(10 ** broken),
+            numberText(10 ** slow),
           ])}
         />
       </details>

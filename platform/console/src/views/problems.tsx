@@ -1,8 +1,8 @@
 import { attemptWalls } from "@site/composer/compose/walls";
+import type { PartFailures } from "@site/gateway/store/page-counts";
 import type { ReadinessReport } from "@site/server/readiness";
 import type { ReactNode } from "react";
 import { judgedCanary } from "#figures/judged-canary.ts";
-import type { PartFailures } from "#figures/page-figures.ts";
 import { Moment, percent, Verb, whole } from "#parts/page.tsx";
 import { addressOf, daysAgo, type ViewContext } from "#parts/view.ts";
 

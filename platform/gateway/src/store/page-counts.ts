@@ -4,6 +4,26 @@ import { pageCountKey, type Tables } from "./tables.ts";
 
 export type PageCount = Tables["page_counts"];
 
+/** Totals of a channel from an hour on. */
+export interface Period {
+  channel: string;
+  since: Date;
+}
+
+/** Failures of one release on one page, and how many views of that page there were meanwhile. */
+export interface PartFailures {
+  page: string;
+  group: PageCount["visitor_group"];
+  remote: string;
+  version: string;
+  failed: number;
+  fallbacks: number;
+  first: string;
+  last: string;
+  /** Views of the page in the same group at the same revisions. */
+  served: number;
+}
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Rows in one statement: the embedded engine takes 32,766 values in one. */
@@ -39,16 +59,90 @@ export class PageCounts {
 
   /** A channel's totals from an hour on, over all pages: what a canary is judged by. */
   since(from: Date, channel: string) {
-    return this.#store.db
-      .selectFrom("page_counts")
+    return this.rowsOf({ channel, since: from })
       .select(({ fn }) => [
         ...(["revision", "visitor_group", "signal"] as const),
         fn.sum<number>("networks").as("networks"),
       ])
-      .where("channel", "=", channel)
-      .where("hour", ">=", hourOf(from))
       .groupBy(["revision", "visitor_group", "signal"])
       .execute();
+  }
+
+  /** Views of each page in each group that were served, and that reported themselves live. */
+  async byPage(period: Period) {
+    const rows = await this.rowsOf(period)
+      .select(({ fn }) => [
+        "page",
+        "visitor_group as group",
+        "signal",
+        fn.sum<number>("views").as("views"),
+      ])
+      .where("signal", "in", ["served", "answered"])
+      .groupBy(["page", "visitor_group", "signal"])
+      .execute();
+    return Map.groupBy(rows, ({ page }) => page);
+  }
+
+  async failures(period: Period): Promise<PartFailures[]> {
+    const rows = await this.rowsOf(period)
+      .select(({ fn }) => [
+        ...(["page", "visitor_group as group", "revision", "remote", "version"] as const),
+        "signal",
+        fn.sum<number>("views").as("views"),
+        fn.min("hour").as("first"),
+        fn.max("hour").as("last"),
+      ])
+      .where("signal", "in", ["failed", "fallback"])
+      .groupBy(["page", "visitor_group", "revision", "remote", "version", "signal"])
+      .execute();
+    const pages = [...new Set(rows.map(({ page }) => page))];
+    const served = pages.length === 0 ? [] : await this.#served(period, pages);
+    const keyOf = (row: { page: string; group: string; revision: number }) =>
+      JSON.stringify([row.page, row.group, row.revision]);
+    const views = new Map(served.map((row) => [keyOf(row), row.views]));
+    const groups = Map.groupBy(rows, ({ page, group, remote, version }) =>
+      JSON.stringify([page, group, remote, version]),
+    );
+    const found = [...groups.values()].flatMap((same) => {
+      const [one] = same;
+      if (!one) return [];
+      const { page, group, remote, version } = one;
+      const places = new Set(same.map(keyOf));
+      const sum = (signal: string) =>
+        same.reduce((all, row) => all + (row.signal === signal ? row.views : 0), 0);
+      return {
+        ...{ page, group, remote, version },
+        failed: sum("failed"),
+        fallbacks: sum("fallback"),
+        first: same.map(({ first }) => first).toSorted()[0] ?? one.first,
+        last:
+          same
+            .map(({ last }) => last)
+            .toSorted()
+            .at(-1) ?? one.last,
+        served: [...places].reduce((all, place) => all + (views.get(place) ?? 0), 0),
+      };
+    });
+    return found.toSorted((a, b) => b.failed - a.failed || (a.last < b.last ? 1 : -1));
+  }
+
+  #served(period: Period, pages: readonly string[]) {
+    return this.rowsOf(period)
+      .select(({ fn }) => [
+        ...(["page", "visitor_group as group", "revision"] as const),
+        fn.sum<number>("views").as("views"),
+      ])
+      .where("signal", "=", "served")
+      .where("page", "in", pages)
+      .groupBy(["page", "visitor_group", "revision"])
+      .execute();
+  }
+
+  protected rowsOf({ channel, since }: Period) {
+    return this.#store.db
+      .selectFrom("page_counts")
+      .where("channel", "=", channel)
+      .where("hour", ">=", hourOf(since));
   }
 
   async deleteOlderThan(days: number): Promise<void> {

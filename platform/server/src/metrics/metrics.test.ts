@@ -88,16 +88,31 @@ test("the store, the outbox, the composition and the process are measured", asyn
   expect(text.trimEnd().endsWith("# EOF")).toBe(true);
 });
 
-test("somebody who asks for metrics costs the database one question", async () => {
-  const outbox = vi.fn(async () => ({ waiting: 1, dead: 2, oldestWaitingMs: 3_000 }));
+test("the outbox and the page views are those of the store, where it can be asked", async () => {
+  const row = (visitor_group: "live" | "canary", signal: string, networks: number) => ({
+    ...{ visitor_group, signal, networks, revision: 1 },
+  });
+  const views = vi.fn(async () => [
+    ...[row("live", "served", 430), row("live", "answered", 410), row("live", "failed", 12)],
+    row("canary", "served", 40),
+  ]);
+  const outbox = async () => ({ waiting: 1, dead: 2, oldestWaitingMs: 3_000 });
   const live = () => ({ revision: undefined, unreadForMs: () => 0 });
   const own = new Metrics();
   // Cast: only hooks are added to it.
-  own.watch({ addHook() {} } as never, { live, outbox });
-  expect(await own.text()).toContain("site_outbox_waiting 1");
-  expect(await own.text()).toContain("site_outbox_dead 2");
-  expect(await own.text()).toContain("site_outbox_oldest_seconds 3");
-  expect(outbox).toHaveBeenCalledTimes(3);
+  own.watch({ addHook() {} } as never, { live, outbox, views });
+  const text = await own.text();
+  for (const found of [
+    ...["site_outbox_waiting 1", "site_outbox_dead 2", "site_outbox_oldest_seconds 3"],
+    'site_page_views{group="live",outcome="served"} 430',
+    'site_page_views{group="live",outcome="never_live"} 20',
+    'site_page_views{group="live",outcome="failed"} 12',
+    'site_page_views{group="canary",outcome="never_live"} 40',
+  ]) {
+    expect(text).toContain(found);
+  }
+  views.mockRejectedValue(new Error("away"));
+  expect(await own.text()).not.toContain("site_page_views{");
 });
 
 test("a call that fails is counted as failed", async () => {

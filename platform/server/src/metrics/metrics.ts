@@ -1,6 +1,7 @@
 import { lstatSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
+import { type CountRow, groupFigures } from "@site/composer/judging/figures";
 import type { GatewayHealth } from "@site/gateway/gateway";
 import { networkOf } from "@site/gateway/guard/visitor";
 import type { CompositionRecord } from "@site/registry/composition-record";
@@ -20,6 +21,8 @@ export interface MetricsSources {
     Partial<Pick<LiveComposition, "record" | "canary">>;
   /** Undefined without a gateway. */
   outbox?: (() => Promise<Outbox>) | undefined;
+  /** What all servers of the store have counted of page views since an hour ago, or a bit earlier. */
+  views?: (() => Promise<readonly CountRow[]>) | undefined;
   /** Where the server writes: submissions, the mail drop, reports, its copy of the registry. */
   dataDirectory?: string | undefined;
 }
@@ -98,7 +101,7 @@ export class Metrics {
   }
 
   /** Counts an app's requests, and registers the gauges' sources. */
-  watch(app: FastifyInstance, { live, outbox, dataDirectory }: MetricsSources): void {
+  watch(app: FastifyInstance, { live, outbox, views, dataDirectory }: MetricsSources): void {
     this.#live = live;
     app.addHook("onResponse", (request, reply, done) => {
       const status = `${Math.floor(reply.statusCode / 100)}xx`;
@@ -124,20 +127,13 @@ export class Metrics {
         freeBytes(dataDirectory),
       );
     }
+    if (views) this.#viewGauge(views);
     if (!outbox) return;
-    // All gauges read at the same moment: one query to the database is enough.
-    let asked: Promise<Outbox> | undefined;
-    const ask = () => {
-      asked ??= outbox().finally(() => {
-        asked = undefined;
-      });
-      return asked;
-    };
-    const part = (name: keyof Outbox) => async () => (await ask())[name];
+    const part = (name: keyof Outbox) => async () => (await outbox())[name];
     this.#gauge("site_outbox_waiting", "Deliveries that are not done yet", part("waiting"));
     this.#gauge("site_outbox_dead", "Deliveries that were given up", part("dead"));
     this.#gauge("site_outbox_oldest_seconds", "Age of the oldest delivery that waits", async () => {
-      const { oldestWaitingMs } = await ask();
+      const { oldestWaitingMs } = await outbox();
       return oldestWaitingMs === null ? null : oldestWaitingMs / 1_000;
     });
   }
@@ -231,6 +227,26 @@ export class Metrics {
       server.once("error", failed).listen({ ...where, ...open }, done);
     });
     return server.unref();
+  }
+
+  #viewGauge(read: () => Promise<readonly CountRow[]>): void {
+    const gauge: Gauge<"group" | "outcome"> = new Gauge({
+      name: "site_page_views",
+      help: "Page views of the last hour or two, once a network and hour, counted by all servers",
+      labelNames: ["group", "outcome"],
+      registers: this.#registers,
+      async collect() {
+        const rows = await read().catch(() => []);
+        gauge.reset();
+        for (const [group, own] of Map.groupBy(rows, (row) => row.visitor_group)) {
+          const { served, answered, failed, fallback } = groupFigures(own);
+          const outcomes = { served, never_live: Math.max(0, served - answered), failed, fallback };
+          for (const [outcome, count] of Object.entries(outcomes)) {
+            gauge.set({ group, outcome }, count);
+          }
+        }
+      },
+    });
   }
 
   /** A gauge that is read on request; without a value it has no row: unknown is not zero. */

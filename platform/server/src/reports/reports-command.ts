@@ -1,4 +1,6 @@
+import { signals } from "@site/composer/judging/signals";
 import { momentOf, table } from "@site/gateway/leads/terminal";
+import type { PartFailures } from "@site/gateway/store/page-counts";
 import { Command, Option } from "commander";
 import type { ReportFiles } from "./report-files.ts";
 import type { ReportRecord } from "./report-record.ts";
@@ -8,6 +10,8 @@ const columns = {
     ...["count", "last", "kind", "what", "remote", "version", "page", "language", "phase"],
     ...["message", "source"],
   ],
+  parts: ["failed", "replaced", "remote", "version", "page", "group"],
+  pages: ["neverLive", "page", "group"],
   vitals: ["vital", "p75", "rating", "samples", "remote", "version", "page", "language"],
 };
 
@@ -17,9 +21,19 @@ interface Options {
   raw?: true;
 }
 
-/** The owner's command; `print` writes to the terminal, and `name` is how the command is called. */
+/** What the server counted of page views. */
+export interface ViewTotals {
+  failures: readonly PartFailures[];
+  byPage: ReadonlyMap<string, readonly { group: string; signal: string; views: number }[]>;
+}
+
+/**
+ * The owner's command; `views` rejects where they can't be read, `print` writes to the terminal, and
+ * `name` is how the command is called.
+ */
 export function reportsCommand(
   files: Pick<ReportFiles, "since">,
+  views: (since: Date) => Promise<ViewTotals>,
   print: (text: string) => void,
   name = "pnpm reports",
 ): Command {
@@ -35,8 +49,13 @@ export function reportsCommand(
     .showHelpAfterError()
     .action(async ({ since, json, raw }: Options) => {
       const records = await files.since(since);
-      if (json) return print(JSON.stringify(raw ? records : summaryOf(records), null, 2));
-      for (const part of asText(summaryOf(records), since)) print(part);
+      if (json && raw) return print(JSON.stringify(records, null, 2));
+      const counted = await views(since).then(ratesOf, ({ message }: Error) => ({
+        unread: message,
+      }));
+      const summary = { ...summaryOf(records), views: counted };
+      if (json) return print(JSON.stringify(summary, null, 2));
+      for (const part of [...asText(summary, since), ...ratesText(counted)]) print(part);
     });
 }
 
@@ -54,6 +73,33 @@ function asText({ faults, vitals }: ReportSummary, since: Date): string[] {
 
 function rounded(vital: ReportSummary["vitals"][number]): object {
   return { ...vital, p75: vital.vital === "CLS" ? vital.p75.toFixed(3) : Math.round(vital.p75) };
+}
+
+/** Failed views of each part, and views of each page that were never live, among those served. */
+function ratesOf({ failures, byPage }: ViewTotals) {
+  const pages = [...byPage].flatMap(([page, rows]) =>
+    [...Map.groupBy(rows, ({ group }) => group)].map(([group, own]) => {
+      const viewsOf = (name: string) => own.find(({ signal }) => signal === name)?.views ?? 0;
+      const [served, answered] = [viewsOf(signals.served), viewsOf(signals.answered)];
+      return { page, group, served, neverLive: Math.max(0, served - answered) };
+    }),
+  );
+  return { parts: failures, pages };
+}
+
+function ratesText(counted: ReturnType<typeof ratesOf> | { unread: string }): string[] {
+  if ("unread" in counted) return [`\npage views can't be read here: ${counted.unread}`];
+  const rate = (count: number, served: number) => `${count} of ${served} views`;
+  const parts = counted.parts.map(({ failed, fallbacks, served, ...part }) => ({
+    ...{ ...part, failed: rate(failed, served), replaced: fallbacks },
+  }));
+  const pages = counted.pages.map(({ served, neverLive, ...page }) => ({
+    ...{ ...page, neverLive: rate(neverLive, served) },
+  }));
+  return [
+    parts.length === 0 ? "\nno failed views" : `\nfailed views\n${table(parts, columns.parts)}`,
+    pages.length === 0 ? "\nno views" : `\nviews never live\n${table(pages, columns.pages)}`,
+  ];
 }
 
 /** Up to the first number a vital is good, beyond the second poor: web.dev/articles/vitals. */

@@ -4,6 +4,9 @@ import {
   nameOfCommand,
   readEnvironmentFile,
 } from "@site/gateway/environment";
+import { PageCounts } from "@site/gateway/store/page-counts";
+import { withStore } from "@site/gateway/store/with-store";
+import { readServerConfig } from "#config.ts";
 import { ReportFiles, reportsFolder } from "./report-files.ts";
 import { reportsCommand } from "./reports-command.ts";
 
@@ -15,7 +18,14 @@ try {
     await mustBeOpen(dataDirectory);
     return files.since(from);
   };
-  await reportsCommand({ since }, console.log, nameOfCommand("reports")).parseAsync();
+  const views = (from: Date) =>
+    withStore(async (store) => {
+      const period = { channel: readServerConfig(process.env).channel, since: from };
+      const counts = new PageCounts(store);
+      return { failures: await counts.failures(period), byPage: await counts.byPage(period) };
+    });
+  const name = nameOfCommand("reports");
+  await reportsCommand({ since }, views, console.log, name).parseAsync();
 } catch (error) {
   console.error(`reports: ${(error as Error).message}`);
   process.exitCode = 1;
