@@ -25,6 +25,7 @@ function sources() {
     dead: 0 as number | null,
     free: 100e9 as number | null,
     runs: noRuns,
+    worse: undefined as { composition: string; evidence: string } | undefined,
     // Cast: the fields that are read.
     live: { channel: "production", revision: revision as ChannelRevision },
     guard: { convicted: undefined } as TroubleSources["guard"],
@@ -35,6 +36,7 @@ function sources() {
     dead: async () => state.dead,
     freeBytes: async () => state.free,
     runs: async () => state.runs,
+    worse: async () => state.worse,
     overdueDays: 8,
   });
   const names = async () => (await troubles.now()).map(({ name }) => name.split(" ")[0]);
@@ -78,6 +80,13 @@ test("deliveries that were dead at the start are known, later ones are trouble u
   expect(sizes).toEqual([none, none, none, 1, 5, 5, none, none, 1]);
 });
 
+test("a live release that is worse than the one before is trouble", async () => {
+  const { state, troubles } = sources();
+  state.worse = { composition: "b", evidence: "failed: 9 of 60" };
+  const [found] = await troubles.now();
+  expect(found).toMatchObject({ name: "live b", details: "failed: 9 of 60" });
+});
+
 describe("housekeeping", () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-28T00:00:00.000Z") }));
   afterEach(() => void vi.useRealTimers());
@@ -85,18 +94,23 @@ describe("housekeeping", () => {
     ...{ endedAt: `2026-11-${day}T00:00:00.000Z`, ...(fault && { fault }) },
   });
   const minuteMs = 60_000;
+  const ahead = { endedAt: "2027-11-28T00:00:00.000Z" };
 
   test.each<[string, Partial<LastRuns>, string[]]>([
     ["no run at all", {}, []],
     ["a run a week ago", { verify: ended("21"), backup: ended("21") }, []],
     ["runs that ended badly", { backup: ended("27", "its disk is full") }, ["failed backup"]],
     ["runs nine days ago", { mirror: ended("19"), collect: ended("19") }, ["overdue mirror"]],
+    ["a run by a clock that is a year ahead", { verify: ahead }, ["overdue verify"]],
     ["a collection that ended badly", { collect: ended("27", "damaged") }, []],
     ["a store that can't be read", { backup: { unread: "CONNECTION" } }, []],
   ])("with %s it says so", async (_title, runs, expected) => {
     const { state, troubles } = sources();
     state.runs = { ...noRuns, ...runs };
-    expect((await troubles.now()).map(({ name }) => name)).toEqual(expected);
+    const found = await troubles.now();
+    expect(found.map(({ name }) => name)).toEqual(expected);
+    // A server that can't stay up must not tell it at each start.
+    for (const { holdMs } of found) expect(holdMs).toBe(minuteMs);
   });
 
   test("a failure lasts until the next run, also while the record can't be read", async () => {
