@@ -14,15 +14,14 @@ export async function lastRuns(
   registry: Registry,
   lastBackup?: ReleaseContext["lastBackup"],
 ): Promise<LastRuns> {
-  const unread = "backups are recorded in the store of the site's server";
-  const read = (verb: HousekeepingVerb): LastRuns[HousekeepingVerb] | Promise<Run | undefined> =>
-    verb !== "backup" ? registry.lastRun(verb) : (lastBackup?.() ?? { unread });
+  const read = async (verb: HousekeepingVerb) => {
+    if (verb !== "backup") return registry.lastRun(verb);
+    if (lastBackup) return lastBackup();
+    throw new Error("backups are recorded in the store of the site's server");
+  };
   const runs = housekeepingVerbs.map(async (verb) => {
-    try {
-      return [verb, (await read(verb)) ?? null] as const;
-    } catch (error) {
-      return [verb, { unread: (error as Error).message }] as const;
-    }
+    const run = await read(verb).catch(({ message }: Error) => ({ unread: message }));
+    return [verb, run ?? null] as const;
   });
   // Cast: each verb has its entry.
   return Object.fromEntries(await Promise.all(runs)) as LastRuns;

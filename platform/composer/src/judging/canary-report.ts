@@ -2,7 +2,13 @@ import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
 import { columns } from "#output/columns.ts";
 import { evidenceText, numberText, tallyText } from "./evidence-text.ts";
-import { type CanaryCounts, type CountRow, type Stretch, stretchesOf } from "./figures.ts";
+import {
+  type CanaryCounts,
+  type CountRow,
+  countsSince,
+  type Stretch,
+  stretchesOf,
+} from "./figures.ts";
 import { judge, type SignalVerdict, type Verdict } from "./verdict.ts";
 
 /** How a canary fares: the figures, and the verdict that they give. */
@@ -45,8 +51,7 @@ export async function reportCanary(
   const channel = past.at(-1)?.channel ?? "";
   try {
     const judged = await judgeLastCanary(past, async (from) => {
-      if (!counts) throw new Error("page views are counted by the site's server");
-      const rows = await counts.since(from, channel);
+      const rows = await countsSince(counts, from, channel);
       // Elsewhere than beside the server, another store may be open.
       if (rows.length === 0) throw new Error(`no page view of ${channel} is counted here since`);
       return rows;

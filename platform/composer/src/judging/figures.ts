@@ -16,6 +16,16 @@ export interface CanaryCounts {
   since(from: Date, channel: string): Promise<CountRow[]>;
 }
 
+/** @throws Error that says in one line why they can't be read here */
+export async function countsSince(
+  counts: CanaryCounts | undefined,
+  from: Date,
+  channel: string,
+): Promise<CountRow[]> {
+  if (!counts) throw new Error("page views are counted by the site's server");
+  return counts.since(from, channel);
+}
+
 /** Views that a vital was measured in, and those of them in which it was poor. */
 export interface Sample {
   views: number;
@@ -28,6 +38,11 @@ export interface GroupFigures extends Record<Vital, Sample> {
   answered: number;
   failed: number;
   fallback: number;
+}
+
+/** Views whose page neither became live nor failed. */
+export function neverLive({ served, answered }: Pick<GroupFigures, "served" | "answered">): number {
+  return Math.max(0, served - answered);
 }
 
 /** What was counted at one revision of a canary: a share that stayed the same. */

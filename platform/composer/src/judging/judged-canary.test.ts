@@ -84,14 +84,11 @@ it("is judged after it has ended too, by its own revisions", async () => {
   expect(verdict.signals[0]).toMatchObject({ canary: { views: 20, bad: 3 } });
 });
 
-it("leaves its evidence and its views in the history", async () => {
+it("leaves its views in the history", async () => {
   rows = viewsAt(2, 0);
-  await site.stopCanary();
-  const [ended, began] = (await json("history")).revisions;
-  expect(ended.ended).toMatchObject({ canary: { percent: 10 }, verdict: { word: "convicted" } });
+  const [began] = (await json("history")).revisions;
   expect(began.views.canary).toMatchObject({ served: 10, answered: 0 });
   const text = (await run("history")).lines.join("\n");
-  expect(text).toMatch(/ended the canary mf-one@1\.1\.0, convicted: .*10 of 10, live 0 of 90/);
   expect(text).toContain("canary: 10 views (once a network and hour), 10 never live");
   const elsewhere = await site.run("history");
   expect(elsewhere.lines.at(-1)).toContain("Page views can't be read here");

@@ -1,5 +1,5 @@
 import { logEvidence, logShareEvidence, meanThatReaches } from "./evidence.ts";
-import type { GroupFigures, Stretch } from "./figures.ts";
+import { type GroupFigures, neverLive, type Stretch } from "./figures.ts";
 
 /**
  * `convicted`: it is worse than what is live. `nothing-against-it`: these views would have shown a
@@ -60,10 +60,10 @@ const wrongShareFrom = 1_000;
 
 /** A group's views and the bad ones among them, by a signal. */
 export function tallyOf(figures: GroupFigures, signal: Judged): Tally {
-  const { served, answered, failed, fallback } = figures;
+  const { served, failed, fallback } = figures;
   if (signal === "failed") return { views: served, bad: failed };
   if (signal === "fallback") return { views: served, bad: fallback };
-  if (signal === "broken") return { views: served, bad: Math.max(0, served - answered) + failed };
+  if (signal === "broken") return { views: served, bad: neverLive(figures) + failed };
   const { views, poor } = figures[signal];
   return { views, bad: poor };
 }

@@ -14,7 +14,6 @@ import {
   channelOption,
   counted,
   jsonOption,
-  labelOf,
   labelOfReleases,
   originOf,
   originText,
@@ -25,12 +24,11 @@ import {
   wholeNumber,
   withdrawalText,
 } from "#command-line.ts";
-import { judgeLastCanary } from "#judging/canary-report.ts";
-import { evidenceText, tallyText } from "#judging/evidence-text.ts";
 import {
   type CanaryCounts,
-  type CountRow,
+  countsSince,
   type GroupFigures,
+  neverLive,
   stretchesOf,
 } from "#judging/figures.ts";
 import { columns } from "#output/columns.ts";
@@ -85,7 +83,12 @@ export async function historyOf(
   );
   const withdrawn = withdrawalsIn(past);
   const shown = [...revisions.entries()].slice(-limit);
-  const { rows, unread } = await countedRows(past, revisions, counts);
+  let unread: string | undefined;
+  const from = new Date(shown[0]?.[1].movedAt ?? 0);
+  const rows = await countsSince(counts, from, channel).catch(({ message }: Error) => {
+    unread = message;
+    return [];
+  });
   const entries = await inParallel(8, shown, async ([index, revision]) => {
     const previous = revisions[index - 1];
     return {
@@ -96,44 +99,10 @@ export async function historyOf(
       facts: await factChanges(registry, previous, revision),
       brought: await releasesBrought(registry, previous, revision, withdrawn),
       withdrew: withdrawn.filter(({ sequence }) => sequence === revision.sequence),
-      views: rows && stretchesOf([revision], rows)[0],
-      ended: rows && (await endedCanary(past, previous, revision, rows)),
+      views: stretchesOf([revision], rows)[0],
     };
   });
   return { revisions: entries.toReversed(), damaged, unread };
-}
-
-/** What was counted at these revisions, and of the canary that ran at the first; or why that is unknown. */
-async function countedRows(
-  past: readonly ChannelRevision[],
-  revisions: readonly ChannelRevision[],
-  counts: CanaryCounts | undefined,
-): Promise<{ rows?: readonly CountRow[]; unread?: string }> {
-  const [first] = revisions;
-  if (!first) return {};
-  if (!counts) return { unread: "they are counted by the site's server" };
-  const { canary } = first;
-  const began = canary && past.find((each) => each.canary?.id === canary.id);
-  try {
-    return { rows: await counts.since(new Date((began ?? first).movedAt), first.channel) };
-  } catch (error) {
-    return { unread: (error as Error).message };
-  }
-}
-
-/** How the canary fared that a revision has ended. */
-async function endedCanary(
-  past: readonly ChannelRevision[],
-  previous: ChannelRevision | undefined,
-  { sequence, canary }: ChannelRevision,
-  rows: readonly CountRow[],
-) {
-  if (!previous?.canary || previous.canary.id === canary?.id) return undefined;
-  const before = past.filter((each) => each.sequence < sequence);
-  const judged = await judgeLastCanary(before, async () => rows);
-  const isCounted = judged?.stretches.some((each) => each.live.served + each.canary.served > 0);
-  if (!judged || !isCounted) return undefined;
-  return { canary: previous.canary, stretches: judged.stretches, verdict: judged.verdict };
 }
 
 /** None where one of the compositions was collected or is damaged. */
@@ -181,7 +150,7 @@ function row(entry: HistoryEntry): string[] {
 
 /** The releases that a revision brought and took back, and the facts that it changed. */
 function detailLines(entry: HistoryEntry | undefined): string[] {
-  const { brought = [], withdrew = [], facts = [], views, ended } = entry ?? {};
+  const { brought = [], withdrew = [], facts = [], views } = entry ?? {};
   const rows = brought.map((release) => [
     `  ${labelOfReleases([release])}`,
     originText(release),
@@ -192,23 +161,13 @@ function detailLines(entry: HistoryEntry | undefined): string[] {
     ...withdrew.map((release) => `  withdrew ${labelOfReleases([release])}`),
     ...factLines(facts),
     ...(["live", "canary"] as const).flatMap((group) => viewLines(group, views?.[group])),
-    ...(ended ? [`  ended the canary ${labelOf(ended.canary.releases)}, ${endText(ended)}`] : []),
   ];
 }
 
 /** What became of a revision's views, as verdicts count them. */
 function viewLines(group: string, figures: GroupFigures | undefined): string[] {
   if (!figures?.served) return [];
-  const { served, answered, failed } = figures;
-  const silent = Math.max(0, served - answered);
-  return [
-    `  ${group}: ${counted(served, "view")} (once a network and hour), ${silent} never live, ${failed} failed`,
-  ];
-}
-
-function endText({ stretches, verdict }: NonNullable<HistoryEntry["ended"]>): string {
-  const [first] = verdict.signals;
-  const evidence = evidenceText(stretches, verdict);
-  const tallies = first && `${tallyText(first.canary)} bad, live ${tallyText(first.live)}`;
-  return `${verdict.word.replaceAll("-", " ")}: ${evidence || tallies}`;
+  const { served, failed } = figures;
+  const views = `${counted(served, "view")} (once a network and hour)`;
+  return [`  ${group}: ${views}, ${neverLive(figures)} never live, ${failed} failed`];
 }

@@ -167,18 +167,19 @@ function runTrouble(
   const ageMs = Math.abs(nowMs - Date.parse(endedAt));
   const isOverdue = overdueDays > 0 && ageMs > overdueDays * dayMs;
   if (fault === undefined && !isOverdue) return undefined;
-  const same = { visitors: "nothing yet.", remedy, holdMs: minuteMs };
   const ended = `It ended ${endedAt.slice(0, 16).replace("T", " ")} UTC`;
-  const over = `The ${verb} has run again, and ended well`;
-  return fault === undefined
-    ? {
-        ...{ name: `overdue ${verb}`, fact: `The ${verb} has not run for ${overdueDays} days` },
-        ...{ ...same, over, details: `${ended}, and HOUSEKEEPING_OVERDUE_DAYS is ${overdueDays}.` },
-      }
-    : {
-        ...{ name: `failed ${verb}`, fact: `The last ${verb} failed` },
-        ...{ ...same, over, details: `${ended}: ${fault}` },
-      };
+  return {
+    name: `${fault === undefined ? "overdue" : "failed"} ${verb}`,
+    fact:
+      fault === undefined
+        ? `The ${verb} has not run for ${overdueDays} days`
+        : `The last ${verb} failed`,
+    details: `${ended}: ${fault ?? "well"}.`,
+    visitors: "nothing yet.",
+    remedy,
+    over: `The ${verb} has run again, and ended well`,
+    holdMs: minuteMs,
+  };
 }
 
 const namesOf = (canary: Canary) => labelsOf(canary).join(", ");

@@ -1,7 +1,7 @@
 import { lstatSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
-import { type CountRow, groupFigures } from "@site/composer/judging/figures";
+import { type CountRow, groupFigures, neverLive } from "@site/composer/judging/figures";
 import type { GatewayHealth } from "@site/gateway/gateway";
 import { networkOf } from "@site/gateway/guard/visitor";
 import type { CompositionRecord } from "@site/registry/composition-record";
@@ -239,8 +239,9 @@ export class Metrics {
         const rows = await read().catch(() => []);
         gauge.reset();
         for (const [group, own] of Map.groupBy(rows, (row) => row.visitor_group)) {
-          const { served, answered, failed, fallback } = groupFigures(own);
-          const outcomes = { served, never_live: Math.max(0, served - answered), failed, fallback };
+          const figures = groupFigures(own);
+          const { served, failed, fallback } = figures;
+          const outcomes = { served, never_live: neverLive(figures), failed, fallback };
           for (const [outcome, count] of Object.entries(outcomes)) {
             gauge.set({ group, outcome }, count);
           }

@@ -79,7 +79,7 @@ test("prints JSON for programs, put together or one by one", async () => {
 });
 
 describe("page views", () => {
-  const group = "live";
+  const group = "live" as const;
   const part = { page: "home", group, remote: "mf-home", version: "1.2.0" } as const;
   const hours = { first: fault.at, last: fault.at };
   const totals: ViewTotals = {
@@ -88,8 +88,8 @@ describe("page views", () => {
       [
         "home",
         [
-          { group, signal: "served", views: 430 },
-          { group, signal: "answered", views: 410 },
+          { page: "home", group, signal: "served", views: 430 },
+          { page: "home", group, signal: "answered", views: 410 },
         ],
       ],
     ]),

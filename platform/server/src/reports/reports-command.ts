@@ -1,6 +1,7 @@
+import { neverLive } from "@site/composer/judging/figures";
 import { signals } from "@site/composer/judging/signals";
 import { momentOf, table } from "@site/gateway/leads/terminal";
-import type { PartFailures } from "@site/gateway/store/page-counts";
+import type { PageCounts, PartFailures } from "@site/gateway/store/page-counts";
 import { Command, Option } from "commander";
 import type { ReportFiles } from "./report-files.ts";
 import type { ReportRecord } from "./report-record.ts";
@@ -10,7 +11,7 @@ const columns = {
     ...["count", "last", "kind", "what", "remote", "version", "page", "language", "phase"],
     ...["message", "source"],
   ],
-  parts: ["failed", "replaced", "remote", "version", "page", "group"],
+  parts: ["failed", "fallbacks", "remote", "version", "page", "group"],
   pages: ["neverLive", "page", "group"],
   vitals: ["vital", "p75", "rating", "samples", "remote", "version", "page", "language"],
 };
@@ -24,7 +25,7 @@ interface Options {
 /** What the server counted of page views. */
 export interface ViewTotals {
   failures: readonly PartFailures[];
-  byPage: ReadonlyMap<string, readonly { group: string; signal: string; views: number }[]>;
+  byPage: Awaited<ReturnType<PageCounts["byPage"]>>;
 }
 
 /**
@@ -77,11 +78,11 @@ function rounded(vital: ReportSummary["vitals"][number]): object {
 
 /** Failed views of each part, and views of each page that were never live, among those served. */
 function ratesOf({ failures, byPage }: ViewTotals) {
-  const pages = [...byPage].flatMap(([page, rows]) =>
-    [...Map.groupBy(rows, ({ group }) => group)].map(([group, own]) => {
-      const viewsOf = (name: string) => own.find(({ signal }) => signal === name)?.views ?? 0;
-      const [served, answered] = [viewsOf(signals.served), viewsOf(signals.answered)];
-      return { page, group, served, neverLive: Math.max(0, served - answered) };
+  const pages = [...byPage.values()].flatMap((rows) =>
+    rows.flatMap(({ page, group, signal, views: served }) => {
+      if (signal !== signals.served) return [];
+      const same = rows.find((one) => one.group === group && one.signal === signals.answered);
+      return { page, group, served, neverLive: neverLive({ served, answered: same?.views ?? 0 }) };
     }),
   );
   return { parts: failures, pages };
@@ -90,11 +91,10 @@ function ratesOf({ failures, byPage }: ViewTotals) {
 function ratesText(counted: ReturnType<typeof ratesOf> | { unread: string }): string[] {
   if ("unread" in counted) return [`\npage views can't be read here: ${counted.unread}`];
   const rate = (count: number, served: number) => `${count} of ${served} views`;
-  const parts = counted.parts.map(({ failed, fallbacks, served, ...part }) => ({
-    ...{ ...part, failed: rate(failed, served), replaced: fallbacks },
-  }));
-  const pages = counted.pages.map(({ served, neverLive, ...page }) => ({
-    ...{ ...page, neverLive: rate(neverLive, served) },
+  const parts = counted.parts.map((one) => ({ ...one, failed: rate(one.failed, one.served) }));
+  const pages = counted.pages.map((one) => ({
+    ...one,
+    neverLive: rate(one.neverLive, one.served),
   }));
   return [
     parts.length === 0 ? "\nno failed views" : `\nfailed views\n${table(parts, columns.parts)}`,
