@@ -14,7 +14,6 @@ import type { ServerConfig } from "#config.ts";
 import type { MakeConsole } from "#console-sources.ts";
 import { CanaryGuard } from "#counts/canary-guard.ts";
 import { CountedViews } from "#counts/counted-views.ts";
-import { LiveGuard } from "#counts/live-guard.ts";
 import { ViewCounts } from "#counts/view-counts.ts";
 import { ReleaseFiles, warmUp } from "#files/release-files.ts";
 import type { StoreCopy } from "#files/store-copy.ts";
@@ -167,9 +166,7 @@ export async function createSiteServer({
         const free = () => freeBytes(gatewayConfig.dataDirectory);
         const runs = () => lastRuns(registry, () => lastBackup(store));
         const machine = { readiness, dead, freeBytes: free, runs, overdueDays };
-        const liveGuard = new LiveGuard({ registry, live, counts });
-        const worse = () => liveGuard.worse();
-        const troubles = new Troubles({ live, guard, worse, ...machine });
+        const troubles = new Troubles({ live, guard, ...machine });
         const site = () => live.record?.composition.site.origin || channel;
         const alerts = new Alerts({ troubles, channels, site, count: store.count, log: app.log });
         app.addHook("onClose", async () => alerts.stop());

@@ -43,10 +43,10 @@ function logFactorial(n: number): number {
   return n * Math.log(n) - n + Math.log(2 * Math.PI * n) / 2 + 1 / (12 * n) - 1 / (360 * n ** 3);
 }
 
-/**
- * The mean from which on a Poisson count reaches `k` (Wilson, Hilferty) with the probability that a
- * standard normal variable is below `quantile`; 0.9 by default.
- */
-export function meanThatReaches(k: number, quantile = 1.2816): number {
+/** A standard normal variable is below this with a probability of 0.9. */
+const quantile = 1.2816;
+
+/** The mean from which on a Poisson count reaches `k` with a probability of 0.9 (Wilson, Hilferty). */
+export function meanThatReaches(k: number): number {
   return k * (1 - 1 / (9 * k) + quantile / (3 * Math.sqrt(k))) ** 3;
 }

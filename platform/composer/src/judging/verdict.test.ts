@@ -1,8 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { seeded } from "../../test/seeded.ts";
 import { logEvidence, logShareEvidence } from "./evidence.ts";
 import type { GroupFigures, Stretch } from "./figures.ts";
 import { judge } from "./verdict.ts";
+
+/** Random numbers from 0 to 1, the same on every run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 const figures = (changed: Partial<GroupFigures> = {}): GroupFigures => ({
   ...{ served: 0, answered: 0, failed: 0, fallback: 0 },

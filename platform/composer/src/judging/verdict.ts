@@ -164,7 +164,7 @@ function smallestRate(signal: Judged, stretches: readonly Stretch[]): number | u
   return rate <= 1 ? rate : undefined;
 }
 
-export function summed(tallies: readonly Tally[]): Tally {
+function summed(tallies: readonly Tally[]): Tally {
   const sum = { views: 0, bad: 0 };
   for (const { views, bad } of tallies) {
     sum.views += views;

@@ -25,7 +25,6 @@ function sources() {
     dead: 0 as number | null,
     free: 100e9 as number | null,
     runs: noRuns,
-    worse: undefined as { composition: string; evidence: string } | undefined,
     // Cast: the fields that are read.
     live: { channel: "production", revision: revision as ChannelRevision },
     guard: { convicted: undefined } as TroubleSources["guard"],
@@ -36,7 +35,6 @@ function sources() {
     dead: async () => state.dead,
     freeBytes: async () => state.free,
     runs: async () => state.runs,
-    worse: async () => state.worse,
     overdueDays: 8,
   });
   const names = async () => (await troubles.now()).map(({ name }) => name.split(" ")[0]);
@@ -78,13 +76,6 @@ test("deliveries that were dead at the start are known, later ones are trouble u
   }
   const none = undefined;
   expect(sizes).toEqual([none, none, none, 1, 5, 5, none, none, 1]);
-});
-
-test("a live release that is worse than the one before is trouble", async () => {
-  const { state, troubles } = sources();
-  state.worse = { composition: "b", evidence: "failed: 9 of 60" };
-  const [found] = await troubles.now();
-  expect(found).toMatchObject({ name: "live b", details: "failed: 9 of 60" });
 });
 
 describe("housekeeping", () => {

@@ -4,7 +4,6 @@ import { labelsOf } from "@site/composer/judging/canary-report";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import type { Run } from "@site/registry/run";
 import { guardName } from "#counts/canary-guard.ts";
-import type { LiveGuard } from "#counts/live-guard.ts";
 import type { ReadinessReport } from "#process/readiness.ts";
 
 /** Something that the operator has to know. */
@@ -29,8 +28,6 @@ export interface Trouble {
 export interface TroubleSources {
   live: { channel: string; revision: ChannelRevision | undefined };
   guard: { convicted: { id: string; evidence: string } | undefined };
-  /** Why what is live is worse than what it replaced. */
-  worse: LiveGuard["worse"];
   readiness: { report(): Promise<ReadinessReport> };
   /** Deliveries that were given up; null when unknown. */
   dead(): Promise<number | null>;
@@ -68,15 +65,9 @@ export class Troubles {
 
   /** Never rejects. */
   async now(): Promise<Trouble[]> {
-    const { readiness, dead, freeBytes, worse, live } = this.#from;
-    const asked = [readiness.report(), dead(), freeBytes(), worse()] as const;
-    const [report, count, free, rise] = await Promise.all(asked);
-    const found = [
-      this.#ofCanary(),
-      rise && liveTrouble(live.channel, rise),
-      registryTrouble(report),
-      databaseTrouble(report),
-    ];
+    const { readiness, dead, freeBytes } = this.#from;
+    const [report, count, free] = await Promise.all([readiness.report(), dead(), freeBytes()]);
+    const found = [this.#ofCanary(), registryTrouble(report), databaseTrouble(report)];
     const others = [this.#ofDeliveries(count), diskTrouble(free)];
     return [...found, ...others, ...(await this.#ofHousekeeping())].filter(
       (one) => one !== undefined,
@@ -183,25 +174,6 @@ function runTrouble(
 }
 
 const namesOf = (canary: Canary) => labelsOf(canary).join(", ");
-
-function liveTrouble(
-  channel: string,
-  { composition, evidence }: NonNullable<Awaited<ReturnType<LiveGuard["worse"]>>>,
-): Trouble {
-  return {
-    name: `live ${composition}`,
-    fact: `What is live on ${channel} is worse than what it replaced`,
-    details: evidence,
-    visitors: "everybody gets it; nothing is taken back by itself.",
-    remedy: [
-      `pnpm release history --channel ${channel}`,
-      `pnpm release rollback --channel ${channel}`,
-      "docs/recipes/judge-a-canary.md",
-    ],
-    over: `What was worse is no longer live on ${channel}`,
-    holdMs: minuteMs,
-  };
-}
 
 function registryTrouble({ store, composition }: ReadinessReport): Trouble | undefined {
   if (store === "reachable") return undefined;
