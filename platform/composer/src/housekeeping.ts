@@ -27,11 +27,13 @@ export async function lastRuns(
   return Object.fromEntries(await Promise.all(runs)) as LastRuns;
 }
 
-/** How a verb ended last, in words. */
+/** When a verb ended last, and how, in words. */
 export function runText(run: LastRuns[HousekeepingVerb]): string {
   if (run === null) return "never";
   if ("unread" in run) return `unknown: ${run.unread}`;
-  return `${timeText(run.endedAt)}: ${run.fault ?? "well"}`;
+  const hours = Math.floor((Date.now() - Date.parse(run.endedAt)) / 3_600_000);
+  const age = hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+  return `${timeText(run.endedAt)}, ${age} ago: ${run.fault ?? "well"}`;
 }
 
 /**

@@ -95,7 +95,13 @@ describe("what the views say of the made-up fortnight", () => {
   test("now: when each verb of housekeeping ran last, and how it ended", async () => {
     const endedAt = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
     await opened.registry.recordRun("verify", { endedAt, fault: "2 objects are missing" });
-    await shows("/console", "Last backup", "never", "failed", "3 d ago: 2 objects are missing");
+    await shows(
+      "/console",
+      "Last backup",
+      "never",
+      "verify failed",
+      "3 d ago: 2 objects are missing",
+    );
   });
   test("timeline: versions, who moved the channel and why", () =>
     shows(

@@ -149,10 +149,6 @@ export async function registerGateway(
   // The first pages need no store, but the first forms shall find it.
   if (store.engine === "embedded") await started;
   const mailDrop = mailDropFolder(config);
-  async function look(): Promise<GatewayHealth> {
-    const states = workers.map(({ health }, at) => [destinations[at]?.name, health]);
-    return { ...(await watch.health()), destinations: Object.fromEntries(states) };
-  }
   let looking: Promise<GatewayHealth> | undefined;
   return {
     pageCounts: new PageCounts(store),
@@ -160,8 +156,10 @@ export async function registerGateway(
     submissions: new SubmissionStore(store, mailDrop, context.configured, context.wake),
     ready() {
       // Probes, alerts and metrics ask at the same moment: one look at the store is enough.
-      looking ??= look().finally(() => {
+      looking ??= watch.health().then((health) => {
         looking = undefined;
+        const states = workers.map((worker, at) => [destinations[at]?.name, worker.health]);
+        return { ...health, destinations: Object.fromEntries(states) };
       });
       return looking;
     },

@@ -32,16 +32,7 @@ import { type ReportSink, reportRoutes } from "#reports/report-routes.ts";
 import { addSecurityHeaders } from "#security/security-headers.ts";
 
 /** Optional settings of a server. */
-type Settings = Pick<
-  ServerConfig,
-  | "previews"
-  | "previewKey"
-  | "logLevel"
-  | "maxConnections"
-  | "reportRetentionDays"
-  | "canaryGuard"
-  | "overdueDays"
->;
+type Settings = Omit<ServerConfig, "shutdown" | "channel" | "metricsListen">;
 
 export interface SiteServerOptions extends Partial<Settings> {
   registry: Registry;
@@ -62,8 +53,6 @@ export interface SiteServerOptions extends Partial<Settings> {
   /** The operator's console; it needs the gateway. */
   makeConsole?: MakeConsole | undefined;
 }
-
-const hourMs = 60 * 60_000;
 
 /** How often records of releases that are no longer shown are forgotten. */
 const forgetIntervalMs = 10 * 60_000;
@@ -165,8 +154,8 @@ export async function createSiteServer({
         const dead = async () => (await gateway.ready()).dead;
         const free = () => freeBytes(gatewayConfig.dataDirectory);
         const runs = () => lastRuns(registry, () => lastBackup(store));
-        const machine = { readiness, dead, freeBytes: free, runs, overdueDays };
-        const troubles = new Troubles({ live, guard, ...machine });
+        const machine = { readiness, dead, freeBytes: free };
+        const troubles = new Troubles({ live, guard, ...machine, runs, overdueDays });
         const site = () => live.record?.composition.site.origin || channel;
         const alerts = new Alerts({ troubles, channels, site, count: store.count, log: app.log });
         app.addHook("onClose", async () => alerts.stop());
@@ -185,7 +174,7 @@ export async function createSiteServer({
   metrics?.watch(app, {
     live: () => live,
     outbox: gateway && (() => gateway.ready()),
-    views: gateway && (() => gateway.pageCounts.since(new Date(Date.now() - hourMs), channel)),
+    views: gateway && (() => gateway.pageCounts.since(new Date(Date.now() - 3_600_000), channel)),
     dataDirectory: gatewayConfig?.dataDirectory,
   });
   const stopWatching = logReadiness(readiness, app.log);

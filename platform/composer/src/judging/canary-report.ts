@@ -2,23 +2,14 @@ import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
 import { columns } from "#output/columns.ts";
 import { evidenceText, numberText, tallyText } from "./evidence-text.ts";
-import {
-  type CanaryCounts,
-  type CountRow,
-  countsSince,
-  type Stretch,
-  stretchesOf,
-} from "./figures.ts";
-import { judge, type SignalVerdict, type Verdict } from "./verdict.ts";
+import { type CanaryCounts, type CountRow, countsSince, stretchesOf } from "./figures.ts";
+import { judge, type SignalVerdict } from "./verdict.ts";
 
 /** How a canary fares: the figures, and the verdict that they give. */
-export interface CanaryReport {
-  canary: Canary;
-  /** False for the last canary of a channel that has none now. */
-  isRunning: boolean;
-  stretches: Stretch[];
-  verdict: Verdict;
-}
+export type CanaryReport = Pick<
+  NonNullable<Awaited<ReturnType<typeof judgeLastCanary>>>,
+  "canary" | "isRunning" | "stretches" | "verdict"
+>;
 
 /** Why a canary can't be judged here. */
 export interface Unjudged {

@@ -1,11 +1,4 @@
-import {
-  type HousekeepingVerb,
-  housekeepingVerbs,
-  type LastRuns,
-  lastRuns,
-  runText,
-} from "@site/composer/housekeeping";
-import { lastBackup } from "@site/gateway/store/runs";
+import { housekeepingVerbs, runText } from "@site/composer/housekeeping";
 import {
   type ChannelRevision,
   isRelease,
@@ -199,10 +192,9 @@ function slotsOf({ documents }: CompositionRecord, page: string, owner: string):
 
 const gigabyte = 1_000_000_000;
 
-async function housekeeping({ sources, now }: ViewContext, { report, open }: NowFigures) {
+async function housekeeping({ sources }: ViewContext, { report, open, runs }: NowFigures) {
   const { status, store, database, damaged, destinations = {} } = report;
   const free = await freeBytes(sources.gateway.dataDirectory);
-  const runs = await lastRuns(sources.registry, () => lastBackup(sources.store));
   const services = Object.entries(destinations).map(([name, { state }]) => [
     `Destination ${name}`,
     <Chip key="" tone={state === "failing" ? "bad" : "plain"}>
@@ -220,20 +212,10 @@ async function housekeeping({ sources, now }: ViewContext, { report, open }: Now
         "Free disk": free === null ? "unknown" : `${(free / gigabyte).toFixed(1)} GB`,
         "Walls around remotes": await wallsText(),
         ...Object.fromEntries(
-          housekeepingVerbs.map((verb) => [`Last ${verb}`, runOf(runs[verb], now)]),
+          housekeepingVerbs.map((verb) => [`Last ${verb}`, runText(runs[verb])]),
         ),
       }}
     />
-  );
-}
-
-function runOf(run: LastRuns[HousekeepingVerb], now: Date): ReactNode {
-  if (run === null || "unread" in run) return runText(run);
-  return (
-    <>
-      <Chip tone={run.fault ? "bad" : "good"}>{run.fault ? "failed" : "well"}</Chip>{" "}
-      {age(run.endedAt, now)} ago{run.fault && `: ${run.fault}`}
-    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import { attemptWalls } from "@site/composer/compose/walls";
+import { lastRuns } from "@site/composer/housekeeping";
 import type { PartFailures } from "@site/gateway/store/page-counts";
+import { lastBackup } from "@site/gateway/store/runs";
 import type { ReadinessReport } from "@site/server/readiness";
 import type { ReactNode } from "react";
 import { judgedCanary } from "#figures/judged-canary.ts";
@@ -22,12 +24,14 @@ export const isFailing = ({ failed, served }: PartFailures): boolean =>
 
 /** What the first view is made from; undefined where the store can't be asked, as the readiness says. */
 export async function figuresOf({ sources, figures, channel, now }: ViewContext) {
-  const [report, failures, open] = await Promise.all([
+  const { registry, store } = sources;
+  const [report, failures, open, runs] = await Promise.all([
     sources.readiness.report(),
     figures.failures({ channel, since: daysAgo(1, now) }).catch(() => undefined),
     sources.submissions.openDeliveries().catch(() => undefined),
+    lastRuns(registry, () => lastBackup(store)),
   ]);
-  return { report, failures, open };
+  return { report, failures, open, runs };
 }
 
 export type NowFigures = Awaited<ReturnType<typeof figuresOf>>;
@@ -35,7 +39,7 @@ export type NowFigures = Awaited<ReturnType<typeof figuresOf>>;
 /** What is wrong now, the worst first. */
 export async function problemsOf(
   context: ViewContext,
-  { report, failures = [], open = [] }: NowFigures,
+  { report, failures = [], open = [], runs }: NowFigures,
 ): Promise<Problem[]> {
   const { history, channel } = context;
   const revision = (await history.of(channel)).at(-1);
@@ -48,6 +52,9 @@ export async function problemsOf(
   const dead = open.find(({ state }) => state === "dead");
   return [
     ...machineProblems(report),
+    ...Object.entries(runs).flatMap(([verb, run]) =>
+      run && "fault" in run ? [{ text: `The last ${verb} failed: ${run.fault}` }] : [],
+    ),
     ...(convicted ? [convictedProblem(convicted, channel)] : []),
     ...failing.map((one) => partProblem(one, channel, convicted === undefined)),
     ...(dead

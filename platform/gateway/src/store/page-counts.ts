@@ -114,10 +114,10 @@ export class PageCounts {
         ...{ page, group, remote, version },
         failed: sum("failed"),
         fallbacks: sum("fallback"),
-        first: same.map(({ first }) => first).toSorted()[0] ?? one.first,
+        first: same.map((row) => row.first).toSorted()[0] ?? one.first,
         last:
           same
-            .map(({ last }) => last)
+            .map((row) => row.last)
             .toSorted()
             .at(-1) ?? one.last,
         served: [...places].reduce((all, place) => all + (views.get(place) ?? 0), 0),

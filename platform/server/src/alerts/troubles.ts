@@ -41,7 +41,6 @@ export interface TroubleSources {
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const askRunsEveryMs = minuteMs;
 /** A restart of the store or of the database takes less. */
 const outageMs = 3 * minuteMs;
 /** As in `deploy/alerts.yml`. */
@@ -75,15 +74,28 @@ export class Troubles {
   }
 
   async #ofHousekeeping(nowMs = Date.now()): Promise<Trouble[]> {
-    if (nowMs - this.#runsAtMs >= askRunsEveryMs) {
+    if (nowMs - this.#runsAtMs >= minuteMs) {
       this.#runsAtMs = nowMs;
       for (const [verb, run] of Object.entries(await this.#from.runs())) {
         if (run && "endedAt" in run) this.#runs.set(verb, run);
       }
     }
-    return Object.entries(housekeeping).flatMap(([verb, command]) => {
-      const run = this.#runs.get(verb);
-      return (run && runTrouble(verb, run, command, this.#from.overdueDays, nowMs)) ?? [];
+    const { overdueDays } = this.#from;
+    return Object.entries(housekeeping).flatMap(([verb, remedy]) => {
+      const { endedAt, fault } = this.#runs.get(verb) ?? {};
+      // Neither way: the clock of the machine that ran it may have been ahead.
+      const ageMs = endedAt ? Math.abs(nowMs - Date.parse(endedAt)) : 0;
+      const isOverdue = overdueDays > 0 && ageMs > overdueDays * dayMs;
+      if (!fault && !isOverdue) return [];
+      return {
+        name: `${fault ? "failed" : "overdue"} ${verb}`,
+        fact: `The last ${verb} ${fault ? "failed" : `is older than ${overdueDays} days`}`,
+        details: `It ended ${endedAt?.slice(0, 16).replace("T", " ")} UTC: ${fault ?? "well"}.`,
+        visitors: "nothing yet.",
+        remedy,
+        over: `The ${verb} has run again, and ended well`,
+        holdMs: minuteMs,
+      };
     });
   }
 
@@ -146,32 +158,6 @@ const housekeeping = {
   mirror: ["pnpm release mirror <from> <to>", "docs/recipes/recover-from-a-disaster.md"],
   backup: ["pnpm leads backup <file>", "docs/recipes/back-up-submissions.md"],
 };
-
-function runTrouble(
-  verb: string,
-  { endedAt, fault }: Run,
-  remedy: readonly string[],
-  overdueDays: number,
-  nowMs: number,
-): Trouble | undefined {
-  // Neither way: the clock of the machine that ran it may have been ahead.
-  const ageMs = Math.abs(nowMs - Date.parse(endedAt));
-  const isOverdue = overdueDays > 0 && ageMs > overdueDays * dayMs;
-  if (fault === undefined && !isOverdue) return undefined;
-  const ended = `It ended ${endedAt.slice(0, 16).replace("T", " ")} UTC`;
-  return {
-    name: `${fault === undefined ? "overdue" : "failed"} ${verb}`,
-    fact:
-      fault === undefined
-        ? `The ${verb} has not run for ${overdueDays} days`
-        : `The last ${verb} failed`,
-    details: `${ended}: ${fault ?? "well"}.`,
-    visitors: "nothing yet.",
-    remedy,
-    over: `The ${verb} has run again, and ended well`,
-    holdMs: minuteMs,
-  };
-}
 
 const namesOf = (canary: Canary) => labelsOf(canary).join(", ");
 
