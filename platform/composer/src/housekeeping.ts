@@ -1,7 +1,7 @@
 import { keys } from "@site/registry/keys";
 import type { Registry } from "@site/registry/registry";
 import { endedNow, type Run } from "@site/registry/run";
-import { type ReleaseContext, timeText } from "#command-line.ts";
+import type { ReleaseContext } from "#command-line.ts";
 
 /** The verbs of housekeeping: the registry records how each ended last; of a backup, the store does. */
 export const housekeepingVerbs = ["verify", "mirror", "backup", "collect"] as const;
@@ -10,6 +10,7 @@ export type HousekeepingVerb = (typeof housekeepingVerbs)[number];
 /** How each verb ended last: null where no run was recorded, `unread` says why it can't be told. */
 export type LastRuns = Record<HousekeepingVerb, Run | null | { unread: string }>;
 
+/** Reads how each verb ended last; never rejects. */
 export async function lastRuns(
   registry: Registry,
   lastBackup?: ReleaseContext["lastBackup"],
@@ -33,7 +34,8 @@ export function runText(run: LastRuns[HousekeepingVerb]): string {
   if ("unread" in run) return `unknown: ${run.unread}`;
   const hours = Math.floor((Date.now() - Date.parse(run.endedAt)) / 3_600_000);
   const age = hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
-  return `${timeText(run.endedAt)}, ${age} ago: ${run.fault ?? "well"}`;
+  const at = run.endedAt.slice(0, 16).replace("T", " ");
+  return `${at} UTC, ${age} ago: ${run.fault ?? "well"}`;
 }
 
 /**
