@@ -111,6 +111,13 @@ describe("what the views say of the made-up fortnight", () => {
     ));
   test("changes: releases and facts", () =>
     shows("/console/changes?from=9&to=10", "bookingUrl", "first-call"));
+  test("changes: a page's words before and after", () =>
+    shows(
+      "/console/changes?from=1&to=2&page=/about",
+      "Words of /about",
+      "about 2.<del>0</del>.0",
+      "about 2.<ins>1</ins>.0",
+    ));
   test("enquiries: delivery and marks", () =>
     shows("/console/enquiries", "operations-1@retail.example.org", "dead", "spam"));
   test("events: more than usual", () => shows("/console/events", "csp violation", "unusual"));
@@ -233,7 +240,19 @@ describe("actions", () => {
 
 test("any query is answered by a page, and changes nothing", async () => {
   const before = await sequence();
-  const names = ["channel", "days", "from", "to", "q", "mark", "after", "percent", "number", "id"];
+  const names = [
+    "channel",
+    "days",
+    "from",
+    "to",
+    "page",
+    "q",
+    "mark",
+    "after",
+    "percent",
+    "number",
+    "id",
+  ];
   const value = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.bigInt().map(String));
   const query = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 4 });
   const path = fc.oneof(

@@ -4,7 +4,8 @@ import type { CompositionRecord } from "@site/registry/composition-record";
 import type { ReactNode } from "react";
 import { reasonOf } from "#figures/history.ts";
 import { Moment, Panel, Table, whole } from "#parts/page.tsx";
-import type { Shown, ViewContext } from "#parts/view.ts";
+import { addressOf, type Shown, type ViewContext } from "#parts/view.ts";
+import { changedWords } from "./words.tsx";
 
 /** How many revisions can be chosen from a list; earlier ones by their number in the address. */
 const offered = 100;
@@ -39,7 +40,7 @@ export async function changesView({
           <button type="submit">Compare</button>
         </form>
         {before && after ? (
-          await changesBetween(sources.registry, before, after)
+          await changesBetween(sources.registry, before, after, query.get("page"))
         ) : (
           <p className="panel">There is no such revision of {channel} yet.</p>
         )}
@@ -75,6 +76,7 @@ async function changesBetween(
   registry: ViewContext["sources"]["registry"],
   before: ChannelRevision,
   after: ChannelRevision,
+  page: string | null,
 ): Promise<ReactNode> {
   // A revision with a canary is about what the canary shows.
   const shownBy = ({ canary, composition }: ChannelRevision) => canary?.composition ?? composition;
@@ -96,8 +98,19 @@ async function changesBetween(
           ])}
         />
       </Panel>
+      {old && now && page !== null && Object.hasOwn(now.documents, page) && (
+        <Panel title={`Words of ${page}`}>{await changedWords(registry, old, now, page)}</Panel>
+      )}
       {old && now ? (
-        <Difference before={old} after={now} />
+        <Difference
+          {...{ before: old, after: now }}
+          wordsAt={(path) =>
+            addressOf("/changes", {
+              ...{ channel: after.channel, from: before.sequence, to: after.sequence },
+              page: path,
+            })
+          }
+        />
       ) : (
         <p className="panel">A composition of the two was collected: it can't be compared.</p>
       )}
@@ -108,15 +121,22 @@ async function changesBetween(
 interface DifferenceProps {
   before: CompositionRecord;
   after: CompositionRecord;
+  /** Where the words of a page are compared. */
+  wordsAt(path: string): string;
 }
 
-function Difference({ before, after }: DifferenceProps): ReactNode {
+function Difference({ before, after, wordsAt }: DifferenceProps): ReactNode {
   if (before.id === after.id) {
     return <p className="panel">Both show the same: not a byte differs.</p>;
   }
   const changes = differenceBetween(before, after);
   const bytesOf = (record: CompositionRecord, path: string) => record.documents[path]?.size ?? 0;
   const documents = changes.changedDocuments.slice(0, maxDocuments);
+  const wordsIn = (record: CompositionRecord, path: string) => record.documents[path]?.dates?.words;
+  const reworded = changes.changedDocuments.filter(
+    (path) => wordsIn(before, path) !== wordsIn(after, path),
+  );
+  const linkOf = (path: string) => <a href={wordsAt(path)}>{path}</a>;
   return (
     <>
       <Panel title="Releases and facts">
@@ -156,8 +176,16 @@ function Difference({ before, after }: DifferenceProps): ReactNode {
           ]}
           empty="No page and no address was added or removed."
         />
+        <Table
+          caption="Pages whose words changed"
+          heads={["Words before and after", "Page"]}
+          rows={reworded
+            .slice(0, maxDocuments)
+            .map((path) => [linkOf(path), after.documents[path]?.page])}
+          empty="No page has other words than before."
+        />
         <details>
-          <summary>{whole(changes.changedDocuments.length)} other documents changed</summary>
+          <summary>{whole(changes.changedDocuments.length)} documents changed</summary>
           <Table
             caption={
               documents.length < changes.changedDocuments.length
@@ -167,7 +195,7 @@ function Difference({ before, after }: DifferenceProps): ReactNode {
             heads={["Address", "#Before", "#After", "#More"]}
             rows={documents.map((path) => {
               const [was, is] = [bytesOf(before, path), bytesOf(after, path)];
-              return [path, whole(was), whole(is), whole(is - was)];
+              return [linkOf(path), whole(was), whole(is), whole(is - was)];
             })}
           />
           <p className="quiet">
