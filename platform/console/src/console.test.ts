@@ -118,6 +118,15 @@ describe("what the views say of the made-up fortnight", () => {
       "about 2.<del>0</del>.0",
       "about 2.<ins>1</ins>.0",
     ));
+  it.each(["/console", "/console/changes?from=1&to=11&page=/about"])(
+    "%s leads to previews of what it is about",
+    async (url) => {
+      const { body } = await viewer.get(url);
+      const links = [...body.matchAll(/href="([^"]*\?preview=[^"]*)"/g)].map(([, to]) => to ?? "");
+      expect(links).not.toEqual([]);
+      for (const to of links) expect((await opened.app.inject({ url: to })).statusCode).toBe(200);
+    },
+  );
   test("enquiries: delivery and marks", () =>
     shows("/console/enquiries", "operations-1@retail.example.org", "dead", "spam"));
   test("events: more than usual", () => shows("/console/events", "csp violation", "unusual"));

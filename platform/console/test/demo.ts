@@ -122,7 +122,8 @@ async function released(
   version: string,
   now: Date,
 ): Promise<ReleaseRecord> {
-  if (name === "shell") await writeFakeShell(folder, { version, greeting: version, links: "none" });
+  if (name === "shell")
+    await writeFakeShell(folder, { version, greeting: version, links: "none", hasPreview: true });
   else {
     const pages = (demoPages[name] ?? []).map((id) => {
       const path = id === "home" ? "" : `/${id}`;

@@ -3,8 +3,8 @@ import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { ReactNode } from "react";
 import { reasonOf } from "#figures/history.ts";
-import { Moment, Panel, Table, whole } from "#parts/page.tsx";
-import { addressOf, type Shown, type ViewContext } from "#parts/view.ts";
+import { Moment, Panel, Table, Verb, whole } from "#parts/page.tsx";
+import { addressOf, previewOf, type Shown, type ViewContext } from "#parts/view.ts";
 import { changedWords } from "./words.tsx";
 
 /** How many revisions can be chosen from a list; earlier ones by their number in the address. */
@@ -12,12 +12,8 @@ const offered = 100;
 const maxDocuments = 200;
 
 /** What changed between two revisions of a channel; by default what its last move changed. */
-export async function changesView({
-  sources,
-  history,
-  channel,
-  query,
-}: ViewContext): Promise<Shown> {
+export async function changesView(context: ViewContext): Promise<Shown> {
+  const { sources, history, channel, query } = context;
   const revisions = await history.of(channel);
   const latest = revisions.at(-1)?.sequence ?? 0;
   const numberIn = (name: string, otherwise: number) => {
@@ -40,7 +36,7 @@ export async function changesView({
           <button type="submit">Compare</button>
         </form>
         {before && after ? (
-          await changesBetween(sources.registry, before, after, query.get("page"))
+          await changesBetween(context, before, after)
         ) : (
           <p className="panel">There is no such revision of {channel} yet.</p>
         )}
@@ -73,11 +69,12 @@ function selectOf(
 }
 
 async function changesBetween(
-  registry: ViewContext["sources"]["registry"],
+  context: ViewContext,
   before: ChannelRevision,
   after: ChannelRevision,
-  page: string | null,
 ): Promise<ReactNode> {
+  const { registry } = context.sources;
+  const page = context.query.get("page");
   // A revision with a canary is about what the canary shows.
   const shownBy = ({ canary, composition }: ChannelRevision) => canary?.composition ?? composition;
   const [old, now] = await Promise.all(
@@ -99,7 +96,10 @@ async function changesBetween(
         />
       </Panel>
       {old && now && page !== null && Object.hasOwn(now.documents, page) && (
-        <Panel title={`Words of ${page}`}>{await changedWords(registry, old, now, page)}</Panel>
+        <Panel title={`Words of ${page}`}>
+          {await changedWords(registry, old, now, page)}
+          <Previews {...{ context, page }} records={{ before: old, after: now }} />
+        </Panel>
       )}
       {old && now ? (
         <Difference
@@ -116,6 +116,21 @@ async function changesBetween(
       )}
     </>
   );
+}
+
+interface PreviewsProps {
+  context: ViewContext;
+  page: string;
+  records: Readonly<Record<"before" | "after", CompositionRecord>>;
+}
+
+/** The page as it looked and looks, each a preview with today's facts. */
+function Previews({ context, page, records }: PreviewsProps): ReactNode {
+  const links = Object.entries(records).map(([when, record]) => {
+    const to = previewOf(context, record, page);
+    return to && <Verb key={when} to={to}>{`See it ${when}`}</Verb>;
+  });
+  return <p className="verbs">{links}</p>;
 }
 
 interface DifferenceProps {
