@@ -107,7 +107,7 @@ describe("what the views say of the made-up fortnight", () => {
       "mf-home 1.5.0",
       "withdrawn",
       "decode failed",
-      ".js:1:2041",
+      "mf-home/src/pages/home/home-page.tsx:12:9",
     ));
   test("changes: releases and facts", () =>
     shows("/console/changes?from=9&to=10", "bookingUrl", "first-call"));
@@ -189,6 +189,15 @@ describe("actions", () => {
     ];
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 401]);
     expect(await sequence()).toBe(before);
+  });
+
+  it("work behind a proxy that names another host, for pages of the site's own address", async () => {
+    const sentFrom = async (origin: string) => {
+      const headers = { host: "127.0.0.1:3000", origin };
+      return (await operator.confirm(stop, { seen: "nothing" }, headers)).statusCode;
+    };
+    expect(await sentFrom("https://www.example.org")).toBe(409);
+    expect(await sentFrom("https://evil.example")).toBe(403);
   });
 
   it("give a convicted canary to no more visitors", async () => {

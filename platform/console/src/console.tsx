@@ -13,6 +13,7 @@ import { actions, type Plan } from "#actions/actions.tsx";
 import type { ConsoleConfig } from "#config.ts";
 import { History } from "#figures/history.ts";
 import { PageFigures } from "#figures/page-figures.ts";
+import { SourcePlaces } from "#figures/source-places.ts";
 import { Frame, pageMarkup, policy } from "#parts/page.tsx";
 import type { Shown, ViewContext } from "#parts/view.ts";
 import { endedSession, isSame, type Session, Sessions } from "#session.ts";
@@ -47,7 +48,9 @@ const shownAt: Readonly<Record<string, (context: ViewContext) => Promise<Shown>>
 export function consoleOf(config: ConsoleConfig): MakeConsole {
   return (sources) => async (scope) => {
     const responder = new Responder(config, sources);
-    guardGroup(scope, { ...sources.gateway, allowedOrigins: [] }, [], (request, reply, error) => {
+    const ownOrigin = () => sources.live()?.composition.site.origin;
+    const guarded = { ...sources.gateway, allowedOrigins: [], ownOrigin };
+    guardGroup(scope, guarded, [], (request, reply, error) => {
       rejectionStatus(reply, error);
       return responder.send(request, reply, {
         title: "Not done",
@@ -84,12 +87,14 @@ class Responder {
   readonly sources: ConsoleSources;
   readonly #history: History;
   readonly #figures: PageFigures;
+  readonly #places: SourcePlaces;
 
   constructor(config: ConsoleConfig, sources: ConsoleSources) {
     this.sessions = new Sessions(config);
     this.sources = sources;
     this.#history = new History(sources.registry);
     this.#figures = new PageFigures(sources.store);
+    this.#places = new SourcePlaces(sources.registry);
   }
 
   readAhead(): void {
@@ -122,6 +127,7 @@ class Responder {
       sources: this.sources,
       history: this.#history,
       figures: this.#figures,
+      places: this.#places,
       channel: previews.find((one) => one === asked) ?? channel,
       ...{ query, mayAct, now: new Date() },
     };

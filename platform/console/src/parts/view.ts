@@ -5,12 +5,14 @@ import type { ConsoleSources } from "@site/server/console-sources";
 import type { ReactNode } from "react";
 import type { History } from "#figures/history.ts";
 import type { PageFigures } from "#figures/page-figures.ts";
+import type { SourcePlaces } from "#figures/source-places.ts";
 
 /** What a view is made from. */
 export interface ViewContext {
   sources: ConsoleSources;
   history: History;
   figures: PageFigures;
+  places: SourcePlaces;
   /** The channel that is looked at. */
   channel: string;
   query: URLSearchParams;
