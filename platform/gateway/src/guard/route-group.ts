@@ -37,7 +37,7 @@ export function guardGroup(
     ) {
       throw new RequestError(
         403,
-        "the request comes from another site, or through a proxy that hides which one this is: it has to pass Host on (nginx: proxy_set_header Host $host)",
+        "the request comes from another site, or a proxy in front does not pass Host on",
       );
     }
     const waitMs = await limit(visitorOf(request));
@@ -56,7 +56,13 @@ export function guardGroup(
       const { code, name } = error as { code?: unknown; name?: unknown };
       request.log.error({ code, type: name }, "submission not stored");
     }
-    return reject(request, reply, rejection);
+    try {
+      return reject(request, reply, rejection);
+    } catch (failed) {
+      // Fastify would answer with what the failure says.
+      request.log.error({ err: failed }, "a rejection could not be sent");
+      return rejectWithText(request, reply, new RequestError(500, "an unexpected error"));
+    }
   });
 
   const otherMethods = scope.supportedMethods.filter((method) => method !== "POST");
