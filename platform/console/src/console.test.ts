@@ -46,6 +46,10 @@ describe("who may see the console", () => {
     expect(fields).toEqual(
       expect.arrayContaining(["HttpOnly", "SameSite=Strict", "Path=/console"]),
     );
+    // Behind a proxy that says nothing of https.
+    const origin = "https://www.example.org";
+    const sent = await opened.post("/console/sign-in", { token }, { origin });
+    expect(sent.headers["set-cookie"]).toContain("; Secure");
   });
 
   it("answers no script, and only from a page's own window", async () => {

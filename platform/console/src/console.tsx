@@ -171,7 +171,7 @@ function signRoutes(scope: FastifyInstance, responder: Responder): void {
       throw new RequestError(429, "too many tries: wait a minute", { retryAfterSeconds });
     }
     const fields = fieldsOf(request);
-    const isSecure = request.protocol === "https";
+    const isSecure = isOnHttps(request);
     const cookie = responder.sessions.open(fields.get("token") ?? "", isSecure, new Date());
     if (cookie === undefined) {
       request.log.warn("somebody tried to sign in to the console with a wrong token");
@@ -181,10 +181,14 @@ function signRoutes(scope: FastifyInstance, responder: Responder): void {
   });
   scope.post("/sign-out", async (request, reply) => {
     requireProof(request, responder.sessionOf(request));
-    const ended = endedSession(request.protocol === "https");
+    const ended = endedSession(isOnHttps(request));
     return reply.header("set-cookie", ended).redirect("/console", 303);
   });
 }
+
+/** Whether the browser is on https: it says so itself where a proxy in front does not. */
+const isOnHttps = ({ protocol, headers }: FastifyRequest) =>
+  protocol === "https" || headers.origin?.startsWith("https:") === true;
 
 function enquiryRoutes(scope: FastifyInstance, responder: Responder): void {
   const { submissions, gateway } = responder.sources;
@@ -235,7 +239,8 @@ function actionRoutes(scope: FastifyInstance, responder: Responder, user: string
       const plan = await planned(planOf(responder.contextOf(request, session), user));
       const fields = fieldsOf(request);
       if (fields.get("seen") !== plan.seen) {
-        const text = "It has changed since you looked: nothing was done. Look again, and decide.";
+        const text =
+          "It has changed since you looked, perhaps by your own first click: nothing more was done. Look again, and decide.";
         return responder.send(request, reply.code(409), outcome("Not done", text, plan));
       }
       const done = await act(plan, (fields.get("note") ?? "").trim(), request);
