@@ -31,6 +31,10 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
   }
   const { canary, steps, began, ended, isRunning, label, rows, verdict } = judged;
   const looks = looksAt(steps, rows);
+  // A convicted canary gets no more visitors.
+  const shares = canaryShares.filter((share) =>
+    verdict.word === "convicted" ? share < canary.percent : share !== canary.percent,
+  );
   return {
     title: isRunning ? `Canary on ${channel}: ${label}` : `No canary runs on ${channel}`,
     body: (
@@ -38,30 +42,31 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
         <div className={verdict.word === "convicted" ? "sentence bad" : "sentence"}>
           <p>
             <Chip tone={words[verdict.word].tone}>{words[verdict.word].text}</Chip>{" "}
-            {isRunning ? (
+            {isRunning
+              ? `${canary.percent} % of the visitors get it, since `
+              : `The last was ${label}, from `}
+            <Moment at={began.movedAt} />
+            {ended && (
               <>
-                {canary.percent} % of the visitors get it, since <Moment at={began.movedAt} />.
-              </>
-            ) : (
-              <>
-                The last was {label}, from <Moment at={began.movedAt} />
-                {ended && (
-                  <>
-                    {" "}
-                    to <Moment at={ended.movedAt} />: {reasonOf(ended)}
-                  </>
-                )}
+                {" "}
+                to <Moment at={ended.movedAt} />: {reasonOf(ended)}
               </>
             )}
           </p>
         </div>
         {isRunning && mayAct && (
-          <CanaryVerbs
-            channel={channel}
-            shares={canaryShares.filter((share) =>
-              verdict.word === "convicted" ? share < canary.percent : share !== canary.percent,
-            )}
-          />
+          <Panel title="Change its share">
+            <p className="verbs">
+              {shares.map((share) => (
+                <Verb key={share} to={addressOf("/do/canary-share", { channel, percent: share })}>
+                  {share} %
+                </Verb>
+              ))}
+              <Verb to={addressOf("/do/canary-stop", { channel })} danger>
+                Stop the canary
+              </Verb>
+            </p>
+          </Panel>
         )}
         <Panel title="Both groups">
           <SignalTable verdict={verdict} />
@@ -102,29 +107,6 @@ const words: Record<Word, { text: string; tone: Tone }> = {
   "too-few-views": { text: "too few views to tell", tone: "plain" },
   "wrong-share": { text: "wrong share of views", tone: "warn" },
 };
-
-interface CanaryVerbsProps {
-  channel: string;
-  /** A convicted canary gets no more visitors. */
-  shares: readonly number[];
-}
-
-function CanaryVerbs({ channel, shares }: CanaryVerbsProps): ReactNode {
-  return (
-    <Panel title="Change its share">
-      <p className="verbs">
-        {shares.map((share) => (
-          <Verb key={share} to={addressOf("/do/canary-share", { channel, percent: share })}>
-            {share} %
-          </Verb>
-        ))}
-        <Verb to={addressOf("/do/canary-stop", { channel })} danger>
-          Stop the canary
-        </Verb>
-      </p>
-    </Panel>
-  );
-}
 
 function SignalTable({ verdict }: { verdict: Verdict }): ReactNode {
   const cells = ({ views, bad }: SignalVerdict["live"]) => [

@@ -98,7 +98,12 @@ async function changesBetween(
       {old && now && page !== null && Object.hasOwn(now.documents, page) && (
         <Panel title={`Words of ${page}`}>
           {await changedWords(registry, old, now, page)}
-          <Previews {...{ context, page }} records={{ before: old, after: now }} />
+          <p className="verbs">
+            {Object.entries({ before: old, after: now }).map(([when, record]) => {
+              const to = previewOf(context, record, page);
+              return to && <Verb key={when} to={to}>{`See it ${when}`}</Verb>;
+            })}
+          </p>
         </Panel>
       )}
       {old && now ? (
@@ -116,21 +121,6 @@ async function changesBetween(
       )}
     </>
   );
-}
-
-interface PreviewsProps {
-  context: ViewContext;
-  page: string;
-  records: Readonly<Record<"before" | "after", CompositionRecord>>;
-}
-
-/** The page as it looked and looks, each a preview with today's facts. */
-function Previews({ context, page, records }: PreviewsProps): ReactNode {
-  const links = Object.entries(records).map(([when, record]) => {
-    const to = previewOf(context, record, page);
-    return to && <Verb key={when} to={to}>{`See it ${when}`}</Verb>;
-  });
-  return <p className="verbs">{links}</p>;
 }
 
 interface DifferenceProps {
