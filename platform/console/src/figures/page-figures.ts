@@ -52,7 +52,6 @@ export class PageFigures {
         fn.sum<number>("views").as("views"),
       ])
       .groupBy(["hour", "visitor_group", "signal"])
-      .orderBy("hour")
       .execute();
   }
 

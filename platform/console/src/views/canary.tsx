@@ -13,6 +13,7 @@ import { addressOf, type Shown, type ViewContext } from "#parts/view.ts";
 
 /** How many moments the plot of the evidence has at most. */
 const maxLooks = 60;
+const maxSteps = 50;
 
 /** The running canary or the last one beside what is live, with the verdict and its evidence. */
 export async function canaryView(context: ViewContext): Promise<Shown> {
@@ -85,9 +86,9 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
         )}
         <Panel title="Its steps">
           <Table
-            caption="Oldest first"
+            caption={`Oldest first; the latest ${maxSteps} at most`}
             heads={["#Revision", "Time", "#Share", "By", "What and why"]}
-            rows={steps.map((step) => [
+            rows={steps.slice(-maxSteps).map((step) => [
               step.sequence,
               <Moment key="" at={step.movedAt} />,
               `${step.canary?.percent} %`,
