@@ -192,16 +192,21 @@ const isOnHttps = ({ protocol, headers }: FastifyRequest) =>
 
 function enquiryRoutes(scope: FastifyInstance, responder: Responder): void {
   const { submissions, gateway } = responder.sources;
-  scope.get("/enquiries/submissions.csv", async (request, reply) =>
-    responder.sessionOf(request)
-      ? download(reply, "submissions", submissions.allSubmissions(), submissionColumns)
-      : askToSignIn(request, reply.code(401)),
-  );
-  scope.get("/enquiries/subscribers.csv", async (request, reply) => {
-    if (!responder.sessionOf(request)) return askToSignIn(request, reply.code(401));
-    const { rows, columns } = withLinks(submissions.allSubscribers(), gateway.newsletter);
-    return download(reply, "subscribers", rows, columns);
-  });
+  const tables: Record<string, () => { rows: AsyncIterable<object>; columns: readonly string[] }> =
+    {
+      submissions: () => ({ rows: submissions.allSubmissions(), columns: submissionColumns }),
+      subscribers: () => withLinks(submissions.allSubscribers(), gateway.newsletter),
+    };
+  for (const [name, tableOf] of Object.entries(tables)) {
+    scope.get(`/enquiries/${name}.csv`, async (request, reply) => {
+      if (!responder.sessionOf(request)) return askToSignIn(request, reply.code(401));
+      const { rows, columns } = tableOf();
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${name}.csv"`)
+        .send(csvOf(rows, columns));
+    });
+  }
   scope.get<{ Params: { id: string } }>("/enquiries/:id", async (request, reply) =>
     responder.show(request, reply, "/enquiries", async (context) => {
       const shown = await enquiryView(context, request.params.id);
@@ -209,18 +214,6 @@ function enquiryRoutes(scope: FastifyInstance, responder: Responder): void {
       return shown;
     }),
   );
-}
-
-function download(
-  reply: FastifyReply,
-  name: string,
-  rows: AsyncIterable<object>,
-  columns: readonly string[],
-): FastifyReply {
-  return reply
-    .type("text/csv; charset=utf-8")
-    .header("content-disposition", `attachment; filename="${name}.csv"`)
-    .send(csvOf(rows, columns));
 }
 
 /** Each action asks first (GET), and acts when the form of that page comes back (POST). */

@@ -5,8 +5,6 @@ import type { Store } from "@site/gateway/store/store";
 export interface Period {
   channel: string;
   since: Date;
-  /** One page alone. */
-  until?: Date;
 }
 
 /** Views of one hour and group with one signal. */
@@ -106,18 +104,15 @@ export class PageFigures {
       if (!one) return [];
       const { page, group, remote, version } = one;
       const places = new Set(same.map(keyOf));
+      const times = same.flatMap(({ first, last }) => [first, last]).toSorted();
       const sum = (signal: string) =>
         same.reduce((all, row) => all + (row.signal === signal ? row.views : 0), 0);
       return {
         ...{ page, group, remote, version },
         failed: sum("failed"),
         fallbacks: sum("fallback"),
-        first: same.map(({ first }) => first).toSorted()[0] ?? one.first,
-        last:
-          same
-            .map(({ last }) => last)
-            .toSorted()
-            .at(-1) ?? one.last,
+        first: times[0] ?? one.first,
+        last: times.at(-1) ?? one.last,
         served: [...places].reduce((all, place) => all + (views.get(place) ?? 0), 0),
       };
     });
@@ -136,12 +131,11 @@ export class PageFigures {
       .execute();
   }
 
-  #rows({ channel, since, until }: Period) {
+  #rows({ channel, since }: Period) {
     return this.#store.db
       .selectFrom("page_counts")
       .where("channel", "=", channel)
-      .where("hour", ">=", hourOf(since))
-      .$if(until !== undefined, (query) => query.where("hour", "<", hourOf(until ?? since)));
+      .where("hour", ">=", hourOf(since));
   }
 }
 

@@ -88,13 +88,15 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
           <Table
             caption={`Oldest first; the latest ${maxSteps} at most`}
             heads={["#Revision", "Time", "#Share", "By", "What and why"]}
-            rows={steps.slice(-maxSteps).map((step) => [
-              step.sequence,
-              <Moment key="" at={step.movedAt} />,
-              `${step.canary?.percent} %`,
-              step.movedBy,
-              reasonOf(step),
-            ])}
+            rows={steps
+              .slice(-maxSteps)
+              .map((step) => [
+                step.sequence,
+                <Moment key="" at={step.movedAt} />,
+                `${step.canary?.percent} %`,
+                step.movedBy,
+                reasonOf(step),
+              ])}
           />
         </Panel>
       </>

@@ -1,4 +1,4 @@
-import { differenceBetween, type FactChange } from "@site/composer/release/diff";
+import { differenceBetween, factText } from "@site/composer/release/diff";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { ReactNode } from "react";
@@ -109,12 +109,7 @@ async function changesBetween(
       {old && now ? (
         <Difference
           {...{ before: old, after: now }}
-          wordsAt={(path) =>
-            addressOf("/changes", {
-              ...{ channel: after.channel, from: before.sequence, to: after.sequence },
-              page: path,
-            })
-          }
+          asked={{ channel: after.channel, from: before.sequence, to: after.sequence }}
         />
       ) : (
         <p className="panel">A composition of the two was collected: it can't be compared.</p>
@@ -126,11 +121,11 @@ async function changesBetween(
 interface DifferenceProps {
   before: CompositionRecord;
   after: CompositionRecord;
-  /** Where the words of a page are compared. */
-  wordsAt(path: string): string;
+  /** What the address of this view says. */
+  asked: Record<string, string | number>;
 }
 
-function Difference({ before, after, wordsAt }: DifferenceProps): ReactNode {
+function Difference({ before, after, asked }: DifferenceProps): ReactNode {
   if (before.id === after.id) {
     return <p className="panel">Both show the same: not a byte differs.</p>;
   }
@@ -141,7 +136,9 @@ function Difference({ before, after, wordsAt }: DifferenceProps): ReactNode {
   const reworded = changes.changedDocuments.filter(
     (path) => wordsIn(before, path) !== wordsIn(after, path),
   );
-  const linkOf = (path: string) => <a href={wordsAt(path)}>{path}</a>;
+  const linkOf = (path: string) => (
+    <a href={addressOf("/changes", { ...asked, page: path })}>{path}</a>
+  );
   return (
     <>
       <Panel title="Releases and facts">
@@ -210,9 +207,4 @@ function Difference({ before, after, wordsAt }: DifferenceProps): ReactNode {
       </Panel>
     </>
   );
-}
-
-function factText(value: FactChange["before"]): string {
-  if (value === undefined) return "(none)";
-  return typeof value === "string" && value !== "" ? value : JSON.stringify(value);
 }

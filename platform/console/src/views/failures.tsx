@@ -26,15 +26,8 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
           <Table
             caption={`Views of ${channel} in which a part failed, or its previous release took over`}
             heads={[
-              "Part",
-              "Page",
-              "Now",
-              "#Failed",
-              "#Of views",
-              "#Rate",
-              "#Replaced",
-              "First",
-              "Last",
+              ...["Part", "Page", "Now", "#Failed", "#Of views", "#Rate", "#Replaced"],
+              ...["First", "Last"],
             ]}
             rows={failures.slice(0, maxRows).map((one) => [
               <span key="" className="keep">
