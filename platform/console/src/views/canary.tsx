@@ -165,12 +165,14 @@ function looksAt(
   revisions: readonly ChannelRevision[],
   rows: readonly (CountRow & { hour: string })[],
 ): Look[] {
+  const counted = new Set(rows.map(({ revision }) => revision));
+  const steps = revisions.filter(({ sequence }) => counted.has(sequence));
   const hours = [...new Set(rows.map(({ hour }) => hour))].toSorted();
   const step = Math.ceil(hours.length / maxLooks);
   const looked = hours.filter((_hour, at) => (hours.length - 1 - at) % step === 0);
   return looked.map((hour) => {
     const stretches = stretchesOf(
-      revisions,
+      steps,
       rows.filter((row) => row.hour <= hour),
     );
     const { signals } = judge(stretches);
