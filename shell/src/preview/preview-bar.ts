@@ -65,7 +65,8 @@ function partsToggle({ shell, remotes }: Releases): [HTMLButtonElement, HTMLULis
   const outlines = new CSSStyleSheet();
   // The list says the same to screen readers, so the outlines' words are for the eye alone.
   outlines.replaceSync(
-    `[data-mf] { outline: 3px dashed #c0431d; outline-offset: -3px; }
+    `[data-mf] { position: relative; }
+[data-mf]::after { content: ""; position: absolute; inset: 0; z-index: 2147483645; outline: 3px dashed #e4572e; outline-offset: -3px; pointer-events: none; }
 [data-mf]::before { position: absolute; z-index: 2147483646; padding: 0 8px; background: #ffd166; color: #0b1f2a; font: 13px/1.5 system-ui, sans-serif; }
 ${labels.map(([name, label]) => `[data-mf="${name}"]::before { content: "${label}"; content: "${label}" / ""; }`).join("\n")}`,
   );
