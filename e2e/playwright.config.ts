@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { defineConfig, devices } from "playwright/test";
 import type { EngineName } from "./src/browser-choice.ts";
 import { dataDirectory } from "./src/forms/data-directory.ts";
@@ -14,6 +15,8 @@ const { testsOf } = await import("./src/engines/visitor/turns.ts");
 
 const port = Number(process.env["E2E_PORT"] ?? 4877);
 const executablePath = findBrowser();
+// Workers read it from the environment that they inherit.
+process.env["PREVIEW_KEY"] ||= randomBytes(32).toString("base64");
 
 /** Chromium as visitors of a desktop have it. */
 const desktopChromium = {

@@ -22,8 +22,22 @@ test("a link shows a published release that nobody promoted, inside the site", a
   await expect(page).toHaveTitle(new RegExp(reviewedTitle));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("complementary", bar)).toHaveText(
-    new RegExp(`^Preview: mf-home ${site.reviewed} \\(live: .*\\), until .* UTCLeave$`),
+    new RegExp(`^Preview: mf-home ${site.reviewed} \\(live: .*\\), until .* UTCPartsLeave$`),
   );
+});
+
+test("the bar names the release of each part of the page", async ({ page, site }) => {
+  await page.goto(`${site.address}/en?${site.preview}`);
+  const parts = page.getByRole("complementary", bar).getByRole("button", { name: "Parts" });
+  await parts.focus();
+  await page.keyboard.press("Enter");
+  const named = page.getByRole("complementary", bar).getByRole("listitem");
+  await expect(named.filter({ hasText: `page home: mf-home@${site.reviewed}` })).toBeVisible();
+  await expect(named.filter({ hasText: /^frame: shell@/ })).toBeVisible();
+  const label = await page
+    .getByRole("main")
+    .evaluate((main) => getComputedStyle(main, "::before").content);
+  expect(label).toContain(`mf-home@${site.reviewed}`);
 });
 
 test("the tab stays in the preview: by client navigations, reloads, languages and new tabs", async ({

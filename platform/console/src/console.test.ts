@@ -46,6 +46,10 @@ describe("who may see the console", () => {
     expect(fields).toEqual(
       expect.arrayContaining(["HttpOnly", "SameSite=Strict", "Path=/console"]),
     );
+    // Behind a proxy that says nothing of https.
+    const origin = "https://www.example.org";
+    const sent = await opened.post("/console/sign-in", { token }, { origin });
+    expect(sent.headers["set-cookie"]).toContain("; Secure");
   });
 
   it("answers no script, and only from a page's own window", async () => {
@@ -118,10 +122,26 @@ describe("what the views say of the made-up fortnight", () => {
       "mf-home 1.5.0",
       "withdrawn",
       "decode failed",
-      ".js:1:2041",
+      "mf-home/src/pages/home/home-page.tsx:12:9",
     ));
   test("changes: releases and facts", () =>
     shows("/console/changes?from=9&to=10", "bookingUrl", "first-call"));
+  test("changes: a page's words before and after", () =>
+    shows(
+      "/console/changes?from=1&to=2&page=/about",
+      "Words of /about",
+      "about 2.<del>0</del>.0",
+      "about 2.<ins>1</ins>.0",
+    ));
+  it.each(["/console", "/console/changes?from=1&to=11&page=/about"])(
+    "%s leads to previews of what it is about",
+    async (url) => {
+      const { body } = await viewer.get(url);
+      const links = [...body.matchAll(/href="([^"]*\?preview=[^"]*)"/g)].map(([, to]) => to ?? "");
+      expect(links).not.toEqual([]);
+      for (const to of links) expect((await opened.app.inject({ url: to })).statusCode).toBe(200);
+    },
+  );
   test("enquiries: delivery and marks", () =>
     shows("/console/enquiries", "operations-1@retail.example.org", "dead", "spam"));
   test("events: more than usual", () => shows("/console/events", "csp violation", "unusual"));
@@ -186,6 +206,15 @@ describe("actions", () => {
     expect(await sequence()).toBe(before);
   });
 
+  it("work behind a proxy that names another host, for pages of the site's own address", async () => {
+    const sentFrom = async (origin: string) => {
+      const headers = { host: "127.0.0.1:3000", origin };
+      return (await operator.confirm(stop, { seen: "nothing" }, headers)).statusCode;
+    };
+    expect(await sentFrom("https://www.example.org")).toBe(409);
+    expect(await sentFrom("https://evil.example")).toBe(403);
+  });
+
   it("give a convicted canary to no more visitors", async () => {
     const { statusCode, body } = await operator.get("/console/do/canary-share?percent=25");
     expect(statusCode).toBe(400);
@@ -244,7 +273,19 @@ describe("actions", () => {
 
 test("any query is answered by a page, and changes nothing", async () => {
   const before = await sequence();
-  const names = ["channel", "days", "from", "to", "q", "mark", "after", "percent", "number", "id"];
+  const names = [
+    "channel",
+    "days",
+    "from",
+    "to",
+    "page",
+    "q",
+    "mark",
+    "after",
+    "percent",
+    "number",
+    "id",
+  ];
   const value = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.bigInt().map(String));
   const query = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 4 });
   const path = fc.oneof(

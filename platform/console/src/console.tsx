@@ -13,6 +13,7 @@ import { actions, type Plan } from "#actions/actions.tsx";
 import type { ConsoleConfig } from "#config.ts";
 import { History } from "#figures/history.ts";
 import { PageFigures } from "#figures/page-figures.ts";
+import { SourcePlaces } from "#figures/source-places.ts";
 import { Frame, pageMarkup, policy } from "#parts/page.tsx";
 import type { Shown, ViewContext } from "#parts/view.ts";
 import { endedSession, isSame, type Session, Sessions } from "#session.ts";
@@ -47,7 +48,9 @@ const shownAt: Readonly<Record<string, (context: ViewContext) => Promise<Shown>>
 export function consoleOf(config: ConsoleConfig): MakeConsole {
   return (sources) => async (scope) => {
     const responder = new Responder(config, sources);
-    guardGroup(scope, { ...sources.gateway, allowedOrigins: [] }, [], (request, reply, error) => {
+    const ownOrigin = () => sources.live()?.composition.site.origin;
+    const guarded = { ...sources.gateway, allowedOrigins: [], ownOrigin };
+    guardGroup(scope, guarded, [], (request, reply, error) => {
       rejectionStatus(reply, error);
       return responder.send(request, reply, {
         title: "Not done",
@@ -84,12 +87,14 @@ class Responder {
   readonly sources: ConsoleSources;
   readonly #history: History;
   readonly #figures: PageFigures;
+  readonly #places: SourcePlaces;
 
   constructor(config: ConsoleConfig, sources: ConsoleSources) {
     this.sessions = new Sessions(config);
     this.sources = sources;
     this.#history = new History(sources.registry);
     this.#figures = new PageFigures(sources.store);
+    this.#places = new SourcePlaces(sources.registry);
   }
 
   readAhead(): void {
@@ -122,6 +127,7 @@ class Responder {
       sources: this.sources,
       history: this.#history,
       figures: this.#figures,
+      places: this.#places,
       channel: previews.find((one) => one === asked) ?? channel,
       ...{ query, mayAct, now: new Date() },
     };
@@ -165,7 +171,7 @@ function signRoutes(scope: FastifyInstance, responder: Responder): void {
       throw new RequestError(429, "too many tries: wait a minute", { retryAfterSeconds });
     }
     const fields = fieldsOf(request);
-    const isSecure = request.protocol === "https";
+    const isSecure = isOnHttps(request);
     const cookie = responder.sessions.open(fields.get("token") ?? "", isSecure, new Date());
     if (cookie === undefined) {
       request.log.warn("somebody tried to sign in to the console with a wrong token");
@@ -175,23 +181,32 @@ function signRoutes(scope: FastifyInstance, responder: Responder): void {
   });
   scope.post("/sign-out", async (request, reply) => {
     requireProof(request, responder.sessionOf(request));
-    const ended = endedSession(request.protocol === "https");
+    const ended = endedSession(isOnHttps(request));
     return reply.header("set-cookie", ended).redirect("/console", 303);
   });
 }
 
+/** Whether the browser is on https: it says so itself where a proxy in front does not. */
+const isOnHttps = ({ protocol, headers }: FastifyRequest) =>
+  protocol === "https" || headers.origin?.startsWith("https:") === true;
+
 function enquiryRoutes(scope: FastifyInstance, responder: Responder): void {
   const { submissions, gateway } = responder.sources;
-  scope.get("/enquiries/submissions.csv", async (request, reply) =>
-    responder.sessionOf(request)
-      ? download(reply, "submissions", submissions.allSubmissions(), submissionColumns)
-      : askToSignIn(request, reply.code(401)),
-  );
-  scope.get("/enquiries/subscribers.csv", async (request, reply) => {
-    if (!responder.sessionOf(request)) return askToSignIn(request, reply.code(401));
-    const { rows, columns } = withLinks(submissions.allSubscribers(), gateway.newsletter);
-    return download(reply, "subscribers", rows, columns);
-  });
+  const tables: Record<string, () => { rows: AsyncIterable<object>; columns: readonly string[] }> =
+    {
+      submissions: () => ({ rows: submissions.allSubmissions(), columns: submissionColumns }),
+      subscribers: () => withLinks(submissions.allSubscribers(), gateway.newsletter),
+    };
+  for (const [name, tableOf] of Object.entries(tables)) {
+    scope.get(`/enquiries/${name}.csv`, async (request, reply) => {
+      if (!responder.sessionOf(request)) return askToSignIn(request, reply.code(401));
+      const { rows, columns } = tableOf();
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${name}.csv"`)
+        .send(csvOf(rows, columns));
+    });
+  }
   scope.get<{ Params: { id: string } }>("/enquiries/:id", async (request, reply) =>
     responder.show(request, reply, "/enquiries", async (context) => {
       const shown = await enquiryView(context, request.params.id);
@@ -199,18 +214,6 @@ function enquiryRoutes(scope: FastifyInstance, responder: Responder): void {
       return shown;
     }),
   );
-}
-
-function download(
-  reply: FastifyReply,
-  name: string,
-  rows: AsyncIterable<object>,
-  columns: readonly string[],
-): FastifyReply {
-  return reply
-    .type("text/csv; charset=utf-8")
-    .header("content-disposition", `attachment; filename="${name}.csv"`)
-    .send(csvOf(rows, columns));
 }
 
 /** Each action asks first (GET), and acts when the form of that page comes back (POST). */
@@ -229,7 +232,8 @@ function actionRoutes(scope: FastifyInstance, responder: Responder, user: string
       const plan = await planned(planOf(responder.contextOf(request, session), user));
       const fields = fieldsOf(request);
       if (fields.get("seen") !== plan.seen) {
-        const text = "It has changed since you looked: nothing was done. Look again, and decide.";
+        const text =
+          "It has changed since you looked, perhaps by your own first click: nothing more was done. Look again, and decide.";
         return responder.send(request, reply.code(409), outcome("Not done", text, plan));
       }
       const done = await act(plan, (fields.get("note") ?? "").trim(), request);

@@ -119,7 +119,7 @@ function countHour(
         add("failed", failed, { remote, version });
         const language = (["en", "pt", "de"] as const)[failed % 3] ?? "en";
         const what = { kind: "failure", what: "TypeError", message, remote, version } as const;
-        const source = `/assets/${remote}/${version}/${page}-${language}.js:1:2041`;
+        const source = `/${remote}/${version}/${page}-${language}.js:1:9`;
         const report = { at: time.toISOString(), ...what, page, language, phase: "render", source };
         for (let each = 0; each < failed; each += 1) reports.push(report);
       }

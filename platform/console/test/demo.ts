@@ -1,8 +1,10 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startCanary } from "@site/composer/release/canary";
 import { promote } from "@site/composer/release/promote";
 import { rollBack } from "@site/composer/release/rollback";
 import { renderUnwalled } from "@site/composer/test/unwalled-renderer";
+import { locales } from "@site/contract/locales";
 import { neutralSite, type SiteFacts } from "@site/contract/site";
 import type { ObjectStore } from "@site/registry/object-store";
 import { publish } from "@site/registry/publish";
@@ -122,13 +124,21 @@ async function released(
   version: string,
   now: Date,
 ): Promise<ReleaseRecord> {
-  if (name === "shell") await writeFakeShell(folder, { version, greeting: version, links: "none" });
+  if (name === "shell")
+    await writeFakeShell(folder, { version, greeting: version, links: "none", hasPreview: true });
   else {
     const pages = (demoPages[name] ?? []).map((id) => {
       const path = id === "home" ? "" : `/${id}`;
       return [id, { text: `${id} ${version}`, paths: pathsOf(path || "/") }];
     });
     await writeFakeRemote(folder, { name, version, pages: Object.fromEntries(pages) });
+    for (const page of demoPages[name] ?? []) {
+      // Everything is from the first character of line 12.
+      const sources = [`../src/pages/${page}/${page}-page.tsx`];
+      const map = JSON.stringify({ version: 3, sources, names: [], mappings: "AAWA" });
+      for (const language of locales)
+        await writeFile(join(folder, `${page}-${language}.js.map`), map);
+    }
   }
   const digits = [...`${name}${version}`].map((one) => one.charCodeAt(0).toString(16)).join("");
   const commit = digits.padEnd(40, "5c0ffee").slice(-40);

@@ -24,6 +24,7 @@ export async function openConsole(around = (store: ObjectStore) => store) {
   const make = consoleOf({ token, viewToken, user: "ana" });
   const app = await createSiteServer({
     ...{ registry, channel: "production", previews: ["staging"], gateway },
+    previewKey: "k".repeat(43),
     makeConsole: (given) => {
       sources = given;
       return make(given);

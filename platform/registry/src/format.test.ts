@@ -24,7 +24,11 @@ describe("the registry's format", () => {
   });
 
   it.each([
-    ["of a newer program", toBytes("format.json", { format: 6 }), "Update this checkout"],
+    [
+      "of a newer program",
+      toBytes("format.json", { format: registryFormat + 1 }),
+      "Update this checkout",
+    ],
     ["of an older program", bytes('{"format":3}\n'), "Point REGISTRY to an empty place"],
   ])("%s is rejected, with what to do", async (_what, text, message) => {
     const store = new MemoryStore();

@@ -4,7 +4,7 @@ import { parsed, toBytes } from "./records/stored-record.ts";
 import { GuardedStore, type ObjectStore, unlessDamaged } from "./store/object-store.ts";
 
 /** Version of the layout: keys and records. Raised when earlier code could not read it. */
-export const registryFormat = 5;
+export const registryFormat = 6;
 
 /** `format.json` of this version. */
 export const formatBytes = toBytes(keys.format, { format: registryFormat });

@@ -25,8 +25,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 describe("R1 a release", () => {
   it("records every file by its hash, the manifest, the commit and its repository", async () => {
     // What serves the machine of the build is left there.
-    for (const file of ["one-de.js.map", "build-inputs.json"])
-      await writeFile(join(build, file), "");
+    await writeFile(join(build, "build-inputs.json"), "");
     const origin = { commit: "abc", repository: "github.com/example/site" };
     const { record, isNew } = await publish(registry, build, origin);
     expect(isNew).toBe(true);
@@ -50,6 +49,16 @@ describe("R1 a release", () => {
     const first = await publish(registry, build, { now: new Date("2026-01-01") });
     const again = await publish(registry, build, { now: new Date("2026-02-02") });
     expect(again).toEqual({ record: first.record, isNew: false });
+  });
+
+  it("keeps source maps for nobody but the console, and is the same release with others", async () => {
+    const map = join(build, "one-de.js.map");
+    await writeFile(map, "{}");
+    const { record } = await publish(registry, build);
+    expect(record.files["one-de.js.map"]).toBeDefined();
+    expect(isPublicFile(record, "one-de.js.map")).toBe(false);
+    await writeFile(map, '{"version":3}');
+    expect(await publish(registry, build)).toEqual({ record, isNew: false });
   });
 
   it("rejects other bytes under a published version, naming the file and what to do", async () => {

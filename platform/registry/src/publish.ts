@@ -49,8 +49,8 @@ export interface Published {
   isNew: boolean;
 }
 
-/** What a build has for messages and commands on its machine: source maps, and what it was made of. */
-const forItsMachine = /\.map$|^build-inputs\.json$/;
+/** What a build has for commands on its machine: what it was made of. */
+const forItsMachine = "build-inputs.json";
 
 /** How many files are stored at a time. */
 const parallelFiles = 8;
@@ -68,7 +68,7 @@ export async function publish(
 ): Promise<Published> {
   const manifest = await readManifest(directory);
   rejectOtherBuild(manifest, options.expected, directory);
-  const paths = (await filesBelow(directory)).filter((path) => !forItsMachine.test(path));
+  const paths = (await filesBelow(directory)).filter((path) => path !== forItsMachine);
   const issues = await issuesOf(manifest, paths, directory);
   if (issues.length > 0) {
     const lines = issues.map((issue) => `  - ${issue}`).join("\n");

@@ -14,6 +14,8 @@ export interface ConsoleSources {
   channel: string;
   /** Other channels that this server shows. */
   previews: readonly string[];
+  /** Signs links to previews; without it there are none. */
+  previewKey: string | undefined;
   /** The composition that visitors get; undefined before the first promotion. */
   live(): CompositionRecord | undefined;
   readiness: Readiness;

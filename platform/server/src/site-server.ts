@@ -182,7 +182,7 @@ export async function createSiteServer({
   healthRoutes(app, readiness);
   if (makeConsole && gateway && gatewayConfig && reports) {
     const { store, submissions } = gateway;
-    const shown = { registry, channel, previews, live: () => live.record };
+    const shown = { registry, channel, previews, previewKey, live: () => live.record };
     const sources = { ...shown, readiness, reports, gateway: gatewayConfig, store, submissions };
     await app.register(makeConsole(sources), { prefix: "/console" });
   }

@@ -110,6 +110,7 @@ it("go to the site's own server together, with the composition", async () => {
           phase: "load",
           fault: "unreachable",
           message: "mf-home: home in pt failed to load",
+          source: "",
         },
         {
           kind: "error",

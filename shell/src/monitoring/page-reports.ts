@@ -36,7 +36,8 @@ export function reportOf(problem: PageProblem): PageReport | undefined {
     case "failure": {
       const { locale: language, ...failure } = problem.failure;
       const message = scrubbedMessage(errorMessage(problem.error));
-      return { kind: "failure", path, ...failure, language, message };
+      const source = sourceIn(problem.error);
+      return { kind: "failure", path, ...failure, language, message, source };
     }
   }
 }

@@ -5,11 +5,19 @@ import { keepToken, showBar, withoutToken, withToken } from "./preview-bar.ts";
 const here = "https://www.example/en?preview=abc.def";
 const bar = () => document.querySelector("#preview-bar")?.shadowRoot?.querySelector("aside");
 
+const releases = {
+  shell: { version: "3.0.0", url: "" },
+  remotes: {
+    "mf-home": { version: "1.2.0", url: "", catalogue: "" },
+    "mf-forms": { version: "2.0.0", url: "", catalogue: "" },
+  },
+};
+
 afterEach(() => document.body.replaceChildren());
 
 it("says what the page shows, and leads to the same page as visitors see it", () => {
   history.replaceState(null, "", "/en?preview=abc.def");
-  showBar({ text: "mf-home 1.2.0 (live: 1.1.0)" });
+  showBar({ text: "mf-home 1.2.0 (live: 1.1.0)" }, releases);
   expect(bar()?.ariaLabel).toBe("Preview");
   expect(bar()?.textContent).toContain("Preview: mf-home 1.2.0 (live: 1.1.0)");
   const leave = bar()?.querySelector("a");
@@ -21,7 +29,7 @@ it("says what the page shows, and leads to the same page as visitors see it", ()
 });
 
 it("counts errors, equal ones once", () => {
-  showBar({ text: "mf-home 1.2.0" });
+  showBar({ text: "mf-home 1.2.0" }, releases);
   const fail = (words: string) =>
     publish({ kind: "failure", failure: {} as never, error: new Error(words) });
   fail("first");
@@ -29,6 +37,28 @@ it("counts errors, equal ones once", () => {
   expect(bar()?.querySelector("output")?.textContent).toBe("1 error: see the console");
   window.dispatchEvent(new ErrorEvent("error", { message: "second" }));
   expect(bar()?.querySelector("output")?.textContent).toBe("2 errors: see the console");
+});
+
+it("names the release of each part on demand, and of those that come later", async () => {
+  document.body.innerHTML = `<main data-mf="mf-home" data-page="home"></main>`;
+  showBar({ text: "mf-home 1.2.0" }, releases);
+  const button = bar()?.querySelector("button");
+  const named = () =>
+    [...(bar()?.querySelectorAll("ul:not([hidden]) li") ?? [])].map(
+      ({ textContent }) => textContent,
+    );
+  expect(named()).toEqual([]);
+  button?.click();
+  expect(button?.ariaPressed).toBe("true");
+  expect(named()).toEqual(["frame: shell@3.0.0", "page home: mf-home@1.2.0"]);
+  expect(document.adoptedStyleSheets).toHaveLength(1);
+  const slot = document.createElement("div");
+  Object.assign(slot.dataset, { mf: "mf-forms", slot: "newsletter" });
+  document.body.append(slot);
+  await expect.poll(named).toContain("slot newsletter: mf-forms@2.0.0");
+  button?.click();
+  expect(named()).toEqual([]);
+  expect(document.adoptedStyleSheets).toHaveLength(0);
 });
 
 it("the token is put behind every address of the site that has none", () => {

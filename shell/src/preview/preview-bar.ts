@@ -1,3 +1,4 @@
+import type { PageComposition } from "@site/contract/composition";
 import { type Preview, previewParameter } from "@site/contract/preview";
 import { receivePageEvents, recordPageEvents } from "../problems/page-events.ts";
 import { keyOf, problemOf } from "../problems/page-problems.ts";
@@ -9,8 +10,10 @@ import { keyOf, problemOf } from "../problems/page-problems.ts";
 const css = `
 :host { all: initial; }
 aside { position: fixed; left: 12px; bottom: 12px; z-index: 2147483647; max-width: calc(100% - 24px); box-sizing: border-box; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; padding: 6px 12px; border-radius: 10px; background: #ffd166; color: #0b1f2a; box-shadow: 0 2px 12px #0006; font: 13px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-a { color: inherit; font-weight: 600; padding: 4px 0; }
-a:focus-visible { outline: 3px solid #137c8b; outline-offset: 2px; }
+a, button { all: unset; cursor: pointer; font-weight: 600; padding: 4px 0; text-decoration: underline; }
+button[aria-pressed="true"] { text-decoration: none; }
+ul { flex-basis: 100%; margin: 0; padding: 0 0 4px 16px; }
+a:focus-visible, button:focus-visible { outline: 3px solid #137c8b; outline-offset: 2px; }
 output { color: #9b1c1c; font-weight: 600; }
 output:empty { display: none; }
 `;
@@ -19,7 +22,7 @@ output:empty { display: none; }
  * Says that this page is a preview and how many errors it had, and links to the live page. It is
  * outside React's tree, so that it stays when the page fails.
  */
-export function showBar({ text, site }: Preview): void {
+export function showBar({ text, site }: Preview, releases: Releases): void {
   const host = document.createElement("div");
   host.id = "preview-bar";
   const tree = host.attachShadow({ mode: "open" });
@@ -43,9 +46,55 @@ export function showBar({ text, site }: Preview): void {
     errors.textContent =
       count === 1 ? "1 error: see the console" : `${count} errors: see the console`;
   });
-  bar.append(`Preview: ${text}`, errors, leave);
+  bar.append(`Preview: ${text}`, errors, ...partsToggle(releases), leave);
   tree.append(bar);
   document.body.append(host);
+}
+
+type Releases = Pick<PageComposition, "shell" | "remotes">;
+
+/** A button that outlines every part of the page with its release, and lists them. */
+function partsToggle({ shell, remotes }: Releases): [HTMLButtonElement, HTMLUListElement] {
+  const button = document.createElement("button");
+  button.textContent = "Parts";
+  const list = document.createElement("ul");
+  list.hidden = true;
+  const labels = Object.entries(remotes).map(
+    ([name, { version }]) => [name, `${name}@${version}`] as const,
+  );
+  const outlines = new CSSStyleSheet();
+  // The list says the same to screen readers, so the outlines' words are for the eye alone.
+  outlines.replaceSync(
+    `[data-mf] { position: relative; }
+[data-mf]::after { content: ""; position: absolute; inset: 0; z-index: 2147483645; outline: 3px dashed #e4572e; outline-offset: -3px; pointer-events: none; }
+[data-mf]::before { position: absolute; z-index: 2147483646; padding: 0 8px; background: #ffd166; color: #0b1f2a; font: 13px/1.5 system-ui, sans-serif; }
+${labels.map(([name, label]) => `[data-mf="${name}"]::before { content: "${label}"; content: "${label}" / ""; }`).join("\n")}`,
+  );
+  const fill = () => {
+    const parts = [...document.querySelectorAll<HTMLElement>("[data-mf]")].map(
+      ({ dataset: { mf = "", page, slot } }) =>
+        `${page ? `page ${page}` : `slot ${slot}`}: ${mf}@${remotes[mf]?.version}`,
+    );
+    const items = [...new Set([`frame: shell@${shell.version}`, ...parts])].map((text) => {
+      const item = document.createElement("li");
+      item.textContent = text;
+      return item;
+    });
+    list.replaceChildren(...items);
+  };
+  // A navigation brings other parts; a slot comes late.
+  const watching = new MutationObserver(fill);
+  button.onclick = () => {
+    list.hidden = !list.hidden;
+    button.ariaPressed = String(!list.hidden);
+    const others = document.adoptedStyleSheets.filter((sheet) => sheet !== outlines);
+    document.adoptedStyleSheets = list.hidden ? others : [...others, outlines];
+    if (list.hidden) return watching.disconnect();
+    fill();
+    watching.observe(document.body, { childList: true, subtree: true });
+  };
+  button.ariaPressed = "false";
+  return [button, list];
 }
 
 /** Counts errors in the page, equal ones once. */

@@ -24,7 +24,7 @@ const preview = read<Preview>(previewElement);
 const isFromSources = preview.site !== undefined;
 if (!isFromSources) keepToken();
 shareSingletons();
-showBar(preview);
+showBar(preview, composition);
 const loader = new RemoteLoader(composition, {
   ...browserPorts,
   // A preview of releases knows the whole site.

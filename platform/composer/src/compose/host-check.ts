@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import { SourceMap } from "node:module";
 import { join, relative, resolve } from "node:path";
 import { doubleClaims } from "@site/contract/claims";
 import {
@@ -21,6 +20,7 @@ import { assembleDocuments } from "./document/documents.ts";
 import { manifestFor, remotesFor } from "./pages/site-pages.ts";
 import { type DeadLinks, deadLinkNotes, deadLinksIn } from "./render/dead-links.ts";
 import { type DocumentAddress, type Rendering, renderAddresses } from "./render/fragments.ts";
+import { placeInSources } from "./source-place.ts";
 
 /** A build, and the hosts to try it in. */
 export interface HostCheck {
@@ -86,10 +86,8 @@ function withSources(message: string, { name, version }: ReleaseRecord, folder: 
   return message.replaceAll(place, (found, file: string, line: string, column: string) => {
     const map = join(folder, `${file}.map`);
     if (!existsSync(map)) return found;
-    const origin = new SourceMap(JSON.parse(readFileSync(map, "utf8"))).findOrigin(+line, +column);
-    if (!("fileName" in origin)) return found;
-    const source = relative(resolve(folder, "../.."), resolve(folder, origin.fileName));
-    return `${source}:${origin.lineNumber}:${origin.columnNumber}`;
+    const folderName = relative(resolve(folder, "../.."), folder);
+    return placeInSources(readFileSync(map, "utf8"), folderName, +line, +column) ?? found;
   });
 }
 

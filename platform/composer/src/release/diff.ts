@@ -104,7 +104,8 @@ export function factLines(changes: readonly FactChange[]): string[] {
   );
 }
 
-function factText(value: unknown): string {
+/** A fact as people read it. */
+export function factText(value: unknown): string {
   if (value === undefined) return "(none)";
   return typeof value === "string" && value !== "" ? value : JSON.stringify(value);
 }

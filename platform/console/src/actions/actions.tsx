@@ -158,9 +158,7 @@ async function planStop(context: ViewContext, movedBy: string): Promise<Plan> {
 /** The delivery that a query names, or all dead ones. */
 async function deliveriesIn({ sources, query }: ViewContext) {
   const written = query.get("number") ?? "";
-  const states = (["dead", "waiting"] as const).filter(
-    (one) => written !== "dead" || one === "dead",
-  );
+  const states = written === "dead" ? (["dead"] as const) : (["dead", "waiting"] as const);
   const lists = await Promise.all(
     states.map((state) => sources.submissions.deliveries({ state, limit: 10_000 })),
   );

@@ -24,7 +24,6 @@ export class PageFigures extends PageCounts {
         fn.sum<number>("views").as("views"),
       ])
       .groupBy(["hour", "visitor_group", "signal"])
-      .orderBy("hour")
       .execute();
   }
 

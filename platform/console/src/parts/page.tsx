@@ -170,15 +170,11 @@ export function Table({ caption, heads, rows, empty = "None." }: TableProps): Re
           {rows.map((cells, row) => (
             <tr key={row}>
               {cells.map((cell, at) => {
-                const head = heads[at] ?? "";
-                return at === 0 ? (
-                  <th key={head} scope="row" {...classOf(at)}>
+                const Cell = at === 0 ? "th" : "td";
+                return (
+                  <Cell key={heads[at]} {...(at === 0 && { scope: "row" })} {...classOf(at)}>
                     {cell}
-                  </th>
-                ) : (
-                  <td key={head} {...classOf(at)}>
-                    {cell}
-                  </td>
+                  </Cell>
                 );
               })}
             </tr>

@@ -1,13 +1,18 @@
+import { signPreview } from "@site/composer/preview/preview-token";
+import { previewParameter } from "@site/contract/preview";
+import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
 import type { ConsoleSources } from "@site/server/console-sources";
 import type { ReactNode } from "react";
 import type { History } from "#figures/history.ts";
 import type { PageFigures } from "#figures/page-figures.ts";
+import type { SourcePlaces } from "#figures/source-places.ts";
 
 /** What a view is made from. */
 export interface ViewContext {
   sources: ConsoleSources;
   history: History;
   figures: PageFigures;
+  places: SourcePlaces;
   /** The channel that is looked at. */
   channel: string;
   query: URLSearchParams;
@@ -32,6 +37,28 @@ export function addressOf(path: string, settings: Record<string, string | number
     Object.entries(settings).map(([name, value]) => [name, String(value)]),
   );
   return `/console${path}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** Any so many releases fit into a link. */
+const maxPreviewed = 15;
+
+/**
+ * A link, valid for an hour, to a page of a composition's releases with what the live site states;
+ * undefined on a server without a key, and where a link to so many other releases would be too long.
+ */
+export function previewOf(
+  { sources: { previewKey, channel, live }, now }: ViewContext,
+  record: CompositionRecord,
+  path: string,
+): string | undefined {
+  if (!previewKey) return undefined;
+  const shown = versionsOf(live());
+  const releases = Object.entries(record.releases).flatMap(([name, release]) =>
+    release.version === shown[name] ? [] : { name, ...release },
+  );
+  if (releases.length > maxPreviewed) return undefined;
+  const expires = new Date(now.getTime() + hourMs);
+  return `${path}?${previewParameter}=${signPreview(previewKey, { channel, releases, expires })}`;
 }
 
 const periods = [1, 7, 30] as const;

@@ -14,6 +14,7 @@ import { addressOf, type Shown, type ViewContext } from "#parts/view.ts";
 
 /** How many moments the plot of the evidence has at most. */
 const maxLooks = 60;
+const maxSteps = 50;
 
 /** The running canary or the last one beside what is live, with the verdict and its evidence. */
 export async function canaryView(context: ViewContext): Promise<Shown> {
@@ -32,6 +33,10 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
   }
   const { canary, steps, began, ended, isRunning, label, rows, verdict } = judged;
   const looks = looksAt(steps, rows);
+  // A convicted canary gets no more visitors.
+  const shares = canaryShares.filter((share) =>
+    verdict.word === "convicted" ? share < canary.percent : share !== canary.percent,
+  );
   return {
     title: isRunning ? `Canary on ${channel}: ${label}` : `No canary runs on ${channel}`,
     body: (
@@ -39,30 +44,31 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
         <div className={verdict.word === "convicted" ? "sentence bad" : "sentence"}>
           <p>
             <Chip tone={words[verdict.word].tone}>{words[verdict.word].text}</Chip>{" "}
-            {isRunning ? (
+            {isRunning
+              ? `${canary.percent} % of the visitors get it, since `
+              : `The last was ${label}, from `}
+            <Moment at={began.movedAt} />
+            {ended && (
               <>
-                {canary.percent} % of the visitors get it, since <Moment at={began.movedAt} />.
-              </>
-            ) : (
-              <>
-                The last was {label}, from <Moment at={began.movedAt} />
-                {ended && (
-                  <>
-                    {" "}
-                    to <Moment at={ended.movedAt} />: {reasonOf(ended)}
-                  </>
-                )}
+                {" "}
+                to <Moment at={ended.movedAt} />: {reasonOf(ended)}
               </>
             )}
           </p>
         </div>
         {isRunning && mayAct && (
-          <CanaryVerbs
-            channel={channel}
-            shares={canaryShares.filter((share) =>
-              verdict.word === "convicted" ? share < canary.percent : share !== canary.percent,
-            )}
-          />
+          <Panel title="Change its share">
+            <p className="verbs">
+              {shares.map((share) => (
+                <Verb key={share} to={addressOf("/do/canary-share", { channel, percent: share })}>
+                  {share} %
+                </Verb>
+              ))}
+              <Verb to={addressOf("/do/canary-stop", { channel })} danger>
+                Stop the canary
+              </Verb>
+            </p>
+          </Panel>
         )}
         <Panel title="Both groups">
           <SignalTable verdict={verdict} />
@@ -81,15 +87,17 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
         )}
         <Panel title="Its steps">
           <Table
-            caption="Oldest first"
+            caption={`Oldest first; the latest ${maxSteps} at most`}
             heads={["#Revision", "Time", "#Share", "By", "What and why"]}
-            rows={steps.map((step) => [
-              step.sequence,
-              <Moment key="" at={step.movedAt} />,
-              `${step.canary?.percent} %`,
-              step.movedBy,
-              reasonOf(step),
-            ])}
+            rows={steps
+              .slice(-maxSteps)
+              .map((step) => [
+                step.sequence,
+                <Moment key="" at={step.movedAt} />,
+                `${step.canary?.percent} %`,
+                step.movedBy,
+                reasonOf(step),
+              ])}
           />
         </Panel>
       </>
@@ -103,29 +111,6 @@ const words: Record<Word, { text: string; tone: Tone }> = {
   "too-few-views": { text: "too few views to tell", tone: "plain" },
   "wrong-share": { text: "wrong share of views", tone: "warn" },
 };
-
-interface CanaryVerbsProps {
-  channel: string;
-  /** A convicted canary gets no more visitors. */
-  shares: readonly number[];
-}
-
-function CanaryVerbs({ channel, shares }: CanaryVerbsProps): ReactNode {
-  return (
-    <Panel title="Change its share">
-      <p className="verbs">
-        {shares.map((share) => (
-          <Verb key={share} to={addressOf("/do/canary-share", { channel, percent: share })}>
-            {share} %
-          </Verb>
-        ))}
-        <Verb to={addressOf("/do/canary-stop", { channel })} danger>
-          Stop the canary
-        </Verb>
-      </p>
-    </Panel>
-  );
-}
 
 function SignalTable({ verdict }: { verdict: Verdict }): ReactNode {
   const cells = ({ views, bad }: SignalVerdict["live"]) => [
@@ -176,12 +161,14 @@ function looksAt(
   revisions: readonly ChannelRevision[],
   rows: readonly (CountRow & { hour: string })[],
 ): Look[] {
+  const counted = new Set(rows.map(({ revision }) => revision));
+  const steps = revisions.filter(({ sequence }) => counted.has(sequence));
   const hours = [...new Set(rows.map(({ hour }) => hour))].toSorted();
   const step = Math.ceil(hours.length / maxLooks);
   const looked = hours.filter((_hour, at) => (hours.length - 1 - at) % step === 0);
   return looked.map((hour) => {
     const stretches = stretchesOf(
-      revisions,
+      steps,
       rows.filter((row) => row.hour <= hour),
     );
     const { signals } = judge(stretches);

@@ -1,22 +1,19 @@
-import { differenceBetween, type FactChange } from "@site/composer/release/diff";
+import { differenceBetween, factText } from "@site/composer/release/diff";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { ReactNode } from "react";
 import { reasonOf } from "#figures/history.ts";
-import { Moment, Panel, Table, whole } from "#parts/page.tsx";
-import type { Shown, ViewContext } from "#parts/view.ts";
+import { Moment, Panel, Table, Verb, whole } from "#parts/page.tsx";
+import { addressOf, previewOf, type Shown, type ViewContext } from "#parts/view.ts";
+import { changedWords } from "./words.tsx";
 
 /** How many revisions can be chosen from a list; earlier ones by their number in the address. */
 const offered = 100;
 const maxDocuments = 200;
 
 /** What changed between two revisions of a channel; by default what its last move changed. */
-export async function changesView({
-  sources,
-  history,
-  channel,
-  query,
-}: ViewContext): Promise<Shown> {
+export async function changesView(context: ViewContext): Promise<Shown> {
+  const { sources, history, channel, query } = context;
   const revisions = await history.of(channel);
   const latest = revisions.at(-1)?.sequence ?? 0;
   const numberIn = (name: string, otherwise: number) => {
@@ -39,7 +36,7 @@ export async function changesView({
           <button type="submit">Compare</button>
         </form>
         {before && after ? (
-          await changesBetween(sources.registry, before, after)
+          await changesBetween(context, before, after)
         ) : (
           <p className="panel">There is no such revision of {channel} yet.</p>
         )}
@@ -72,10 +69,12 @@ function selectOf(
 }
 
 async function changesBetween(
-  registry: ViewContext["sources"]["registry"],
+  context: ViewContext,
   before: ChannelRevision,
   after: ChannelRevision,
 ): Promise<ReactNode> {
+  const { registry } = context.sources;
+  const page = context.query.get("page");
   // A revision with a canary is about what the canary shows.
   const shownBy = ({ canary, composition }: ChannelRevision) => canary?.composition ?? composition;
   const [old, now] = await Promise.all(
@@ -96,8 +95,22 @@ async function changesBetween(
           ])}
         />
       </Panel>
+      {old && now && page !== null && Object.hasOwn(now.documents, page) && (
+        <Panel title={`Words of ${page}`}>
+          {await changedWords(registry, old, now, page)}
+          <p className="verbs">
+            {Object.entries({ before: old, after: now }).map(([when, record]) => {
+              const to = previewOf(context, record, page);
+              return to && <Verb key={when} to={to}>{`See it ${when}`}</Verb>;
+            })}
+          </p>
+        </Panel>
+      )}
       {old && now ? (
-        <Difference before={old} after={now} />
+        <Difference
+          {...{ before: old, after: now }}
+          asked={{ channel: after.channel, from: before.sequence, to: after.sequence }}
+        />
       ) : (
         <p className="panel">A composition of the two was collected: it can't be compared.</p>
       )}
@@ -108,15 +121,24 @@ async function changesBetween(
 interface DifferenceProps {
   before: CompositionRecord;
   after: CompositionRecord;
+  /** What the address of this view says. */
+  asked: Record<string, string | number>;
 }
 
-function Difference({ before, after }: DifferenceProps): ReactNode {
+function Difference({ before, after, asked }: DifferenceProps): ReactNode {
   if (before.id === after.id) {
     return <p className="panel">Both show the same: not a byte differs.</p>;
   }
   const changes = differenceBetween(before, after);
   const bytesOf = (record: CompositionRecord, path: string) => record.documents[path]?.size ?? 0;
   const documents = changes.changedDocuments.slice(0, maxDocuments);
+  const wordsIn = (record: CompositionRecord, path: string) => record.documents[path]?.dates?.words;
+  const reworded = changes.changedDocuments.filter(
+    (path) => wordsIn(before, path) !== wordsIn(after, path),
+  );
+  const linkOf = (path: string) => (
+    <a href={addressOf("/changes", { ...asked, page: path })}>{path}</a>
+  );
   return (
     <>
       <Panel title="Releases and facts">
@@ -156,8 +178,16 @@ function Difference({ before, after }: DifferenceProps): ReactNode {
           ]}
           empty="No page and no address was added or removed."
         />
+        <Table
+          caption="Pages whose words changed"
+          heads={["Words before and after", "Page"]}
+          rows={reworded
+            .slice(0, maxDocuments)
+            .map((path) => [linkOf(path), after.documents[path]?.page])}
+          empty="No page has other words than before."
+        />
         <details>
-          <summary>{whole(changes.changedDocuments.length)} other documents changed</summary>
+          <summary>{whole(changes.changedDocuments.length)} documents changed</summary>
           <Table
             caption={
               documents.length < changes.changedDocuments.length
@@ -167,7 +197,7 @@ function Difference({ before, after }: DifferenceProps): ReactNode {
             heads={["Address", "#Before", "#After", "#More"]}
             rows={documents.map((path) => {
               const [was, is] = [bytesOf(before, path), bytesOf(after, path)];
-              return [path, whole(was), whole(is), whole(is - was)];
+              return [linkOf(path), whole(was), whole(is), whole(is - was)];
             })}
           />
           <p className="quiet">
@@ -177,9 +207,4 @@ function Difference({ before, after }: DifferenceProps): ReactNode {
       </Panel>
     </>
   );
-}
-
-function factText(value: FactChange["before"]): string {
-  if (value === undefined) return "(none)";
-  return typeof value === "string" && value !== "" ? value : JSON.stringify(value);
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Plan } from "#actions/actions.tsx";
 import { Panel } from "#parts/page.tsx";
 import type { Shown } from "#parts/view.ts";
@@ -11,7 +10,11 @@ export function confirmation(plan: Plan, address: string, proof: string): Shown 
       <div className="narrow">
         <form className="panel" method="post" action={address}>
           <h2>What will change</h2>
-          <ListOf items={plan.changes} />
+          <ul className="list">
+            {plan.changes.map((change, at) => (
+              <li key={at}>{change}</li>
+            ))}
+          </ul>
           {plan.hasNote && (
             <div>
               <label htmlFor="note">Why? Status and history show it.</label>
@@ -35,16 +38,6 @@ export function confirmation(plan: Plan, address: string, proof: string): Shown 
       </div>
     ),
   };
-}
-
-function ListOf({ items }: { items: readonly ReactNode[] }): ReactNode {
-  return (
-    <ul className="list">
-      {items.map((item, at) => (
-        <li key={at}>{item}</li>
-      ))}
-    </ul>
-  );
 }
 
 /** What became of an action. */

@@ -14,6 +14,8 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
   const since = daysAgo(daysIn(query), now);
   const failures = await figures.failures({ channel, since });
   const causes = await causesSince(sources.reports, since);
+  const shown = causes.slice(0, maxRows);
+  const inSources = await context.places.of(shown.flatMap(({ source }) => source || []));
   const stateOf = statesIn(await history.of(channel));
   return {
     title: "Failures",
@@ -24,15 +26,8 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
           <Table
             caption={`Views of ${channel} in which a part failed, or its previous release took over`}
             heads={[
-              "Part",
-              "Page",
-              "Now",
-              "#Failed",
-              "#Of views",
-              "#Rate",
-              "#Replaced",
-              "First",
-              "Last",
+              ...["Part", "Page", "Now", "#Failed", "#Of views", "#Rate", "#Replaced"],
+              ...["First", "Last"],
             ]}
             rows={failures.slice(0, maxRows).map((one) => [
               <span key="" className="keep">
@@ -56,13 +51,15 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
         </Panel>
         <Panel title="Causes">
           <Table
-            caption="Reports of browsers, grouped; the place is in the built file"
+            caption="Reports of browsers, grouped; the place is in the sources, else in the built file"
             heads={["Cause", "Part", "Page", "Now", "#Reports", "First", "Last"]}
-            rows={causes.slice(0, maxRows).map((one) => [
+            rows={shown.map((one) => [
               <div key="" className="clip">
                 {one.what}
                 {one.message && <span className="detail">{one.message}</span>}
-                {one.source && <code className="detail">{one.source}</code>}
+                {one.source && (
+                  <code className="detail">{inSources.get(one.source) ?? one.source}</code>
+                )}
               </div>,
               <span key="" className="keep">
                 {one.remote || "unknown"} {one.version}

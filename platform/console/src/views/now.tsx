@@ -10,7 +10,7 @@ import { freeBytes } from "@site/server/free-space";
 import type { ReactNode } from "react";
 import { liveSince, reasonOf } from "#figures/history.ts";
 import { age, Chip, Facts, Moment, Panel, percent, Table, whole } from "#parts/page.tsx";
-import { daysAgo, type Shown, type ViewContext } from "#parts/view.ts";
+import { daysAgo, previewOf, type Shown, type ViewContext } from "#parts/view.ts";
 import { figuresOf, isFailing, type NowFigures, problemsOf, wallsText } from "./problems.tsx";
 
 /** Whether all is well, what is live, how each page fares, and the machine. */
@@ -125,10 +125,8 @@ async function releaseCell(
 }
 
 /** Each remote with its pages: which is served to whom, and how often it fails. */
-async function pageMap(
-  { sources, figures, channel, now }: ViewContext,
-  { failures }: NowFigures,
-): Promise<ReactNode> {
+async function pageMap(context: ViewContext, { failures }: NowFigures): Promise<ReactNode> {
+  const { sources, figures, channel, now } = context;
   const record =
     channel === sources.channel
       ? sources.live()
@@ -137,6 +135,7 @@ async function pageMap(
           .then((revision) => revision && sources.registry.composition(revision.composition));
   if (!record) return <p className="quiet">Nothing is live yet.</p>;
   const views = await figures.byPage({ channel, since: daysAgo(1, now) }).catch(() => undefined);
+  const parts = previewOf(context, record, "/");
   const byRemote = Map.groupBy(Object.entries(record.composition.pages), ([, page]) => page.remote);
   return (
     <>
@@ -168,7 +167,8 @@ async function pageMap(
       </ul>
       <p className="quiet legend">
         Views and failures of both groups. Red: a part fails in at least one view of a hundred, and
-        in five or more. <a href="/console/failures">All failures</a>
+        in five or more. <a href="/console/failures">All failures</a>{" "}
+        {parts && <a href={parts}>See which part comes from which release</a>}
       </p>
     </>
   );

@@ -50,6 +50,12 @@ export async function problemsOf(
   const judged = await judgedCanary(context).catch(() => undefined);
   const convicted = judged?.isRunning && judged.verdict.word === "convicted" ? judged : undefined;
   const dead = open.find(({ state }) => state === "dead");
+  const deadText = dead && (
+    <>
+      {whole(dead.count)} {dead.count === 1 ? "delivery was" : "deliveries were"} given up.{" "}
+      <a href="/console/enquiries">Enquiries</a>
+    </>
+  );
   return [
     ...machineProblems(report),
     ...Object.entries(runs).flatMap(([verb, run]) =>
@@ -57,48 +63,29 @@ export async function problemsOf(
     ),
     ...(convicted ? [convictedProblem(convicted, channel)] : []),
     ...failing.map((one) => partProblem(one, channel, convicted === undefined)),
-    ...(dead
-      ? [
-          {
-            text: (
-              <>
-                {whole(dead.count)} {dead.count === 1 ? "delivery was" : "deliveries were"} given
-                up. <a href="/console/enquiries">Enquiries</a>
-              </>
-            ),
-          },
-        ]
-      : []),
+    ...(deadText ? [{ text: deadText }] : []),
   ];
 }
 
 function machineProblems(report: ReadinessReport): Problem[] {
   const { status, store, database, cause, damaged, destinations = {} } = report;
-  const failing = Object.entries(destinations).flatMap(([name, health]) =>
-    health.state === "failing" ? [{ text: `Nothing reaches ${name}: ${health.cause}` }] : [],
-  );
-  return [
-    ...(status === "not ready" ? [{ text: "Nothing is live on this channel yet." }] : []),
-    ...(store === "unreachable"
-      ? [{ text: "The registry can't be read: what was live stays, and nothing new goes live." }]
-      : []),
-    ...(["reachable", "none"].includes(database)
-      ? []
-      : [{ text: `The submission store is ${database}. ${cause ?? ""}` }]),
-    ...failing,
-    ...(damaged.length > 0
-      ? [
-          {
-            text: (
-              <>
-                {whole(damaged.length)} objects of the registry are damaged:{" "}
-                <code>pnpm release repair</code>
-              </>
-            ),
-          },
-        ]
-      : []),
+  const texts: ReactNode[] = [
+    status === "not ready" && "Nothing is live on this channel yet.",
+    store === "unreachable" &&
+      "The registry can't be read: what was live stays, and nothing new goes live.",
+    ["reachable", "none"].includes(database) ||
+      `The submission store is ${database}. ${cause ?? ""}`,
+    ...Object.entries(destinations).map(
+      ([name, health]) => health.state === "failing" && `Nothing reaches ${name}: ${health.cause}`,
+    ),
+    damaged.length > 0 && (
+      <>
+        {whole(damaged.length)} objects of the registry are damaged:{" "}
+        <code>pnpm release repair</code>
+      </>
+    ),
   ];
+  return texts.flatMap((text) => (typeof text === "boolean" ? [] : { text }));
 }
 
 function convictedProblem(

@@ -125,6 +125,26 @@ function bucketsOf(rows: readonly HourlyViews[], since: Date, sizeMs: number): B
     }));
 }
 
+interface Measure {
+  title: string;
+  unit: string;
+  /** The plot reaches at least this value. */
+  least: number;
+  measure(figures: GroupFigures): number | undefined;
+}
+
+/** What is drawn below the lanes, each in a plot. */
+const measures: readonly [Measure, ...Measure[]] = [
+  {
+    ...{ title: "Failed views", unit: "%", least: 1 },
+    measure: ({ failed, served }) => (served > 0 ? (100 * failed) / served : undefined),
+  },
+  {
+    ...{ title: "LCP, p75", unit: "s", least: 2.5 },
+    measure: ({ lcp }) => (lcp === undefined ? undefined : lcp / 1000),
+  },
+];
+
 interface Timeline {
   width: number;
   since: Date;
@@ -144,11 +164,11 @@ function drawTimeline({ width, since, now, days, lanes, moved, buckets }: Timeli
   const [right, laneTop] = [width - 8, 24];
   const laneHeight = left > 0 ? 36 : 52;
   const lanesEnd = laneTop + lanes.length * laneHeight;
-  const boxes = [0, 1].map((at) => {
+  const boxes = measures.map((_measure, at) => {
     const top = lanesEnd + 28 + at * (plotHeight + 40);
     return { left, right, top, bottom: top + plotHeight };
   });
-  const bottom = boxes[1]?.bottom ?? 0;
+  const bottom = boxes.at(-1)?.bottom ?? 0;
   const x = scaleUtc([since, now], [left, right]);
   const lines = { buckets, x, sizeMs: bucketHours[days] * hourMs };
   const ticks = x.ticks(left > 0 ? 8 : 4);
@@ -167,15 +187,19 @@ function drawTimeline({ width, since, now, days, lanes, moved, buckets }: Timeli
       {lanes.map((lane, at) => (
         <LaneMarks key={lane.name} {...{ lane, x, left }} top={laneTop + at * laneHeight} />
       ))}
-      {boxes[0] && <FailureLines box={boxes[0]} {...lines} />}
-      {boxes[1] && <LcpLines box={boxes[1]} {...lines} />}
+      {boxes.map((box, at) => (
+        <LinesOverTime
+          key={box.top}
+          {...{ box, ...lines }}
+          measured={measures[at] ?? measures[0]}
+        />
+      ))}
     </>
   );
   return { height: bottom + 28, marks };
 }
 
 type TimeScale = ReturnType<typeof scaleUtc<number>>;
-type Box = Parameters<typeof Lines>[0]["box"];
 
 /** A line for each revision, with its number where there is room. */
 function marksOf(moved: readonly ChannelRevision[], x: TimeScale, bottom: number): ReactNode[] {
@@ -248,35 +272,17 @@ function LaneMarks({ lane, top, left, x }: LaneProps): ReactNode {
   );
 }
 
-function FailureLines(props: LinesOverTimeProps): ReactNode {
-  const shareOf = ({ failed, served }: GroupFigures) =>
-    served > 0 ? (100 * failed) / served : undefined;
-  return <LinesOverTime title="Failed views" unit="%" least={1} measure={shareOf} {...props} />;
-}
-
-function LcpLines(props: LinesOverTimeProps): ReactNode {
-  const secondsOf = ({ lcp }: GroupFigures) => (lcp === undefined ? undefined : lcp / 1000);
-  return <LinesOverTime title="LCP, p75" unit="s" least={2.5} measure={secondsOf} {...props} />;
-}
-
 interface LinesOverTimeProps {
-  box: Box;
+  box: Parameters<typeof Lines>[0]["box"];
   buckets: readonly Bucket[];
   x: TimeScale;
   /** Milliseconds between two points. */
   sizeMs: number;
+  measured: Measure;
 }
 
-interface Measure {
-  title: string;
-  unit: string;
-  /** The plot reaches at least this value. */
-  least: number;
-  measure(figures: GroupFigures): number | undefined;
-}
-
-function LinesOverTime(props: LinesOverTimeProps & Measure): ReactNode {
-  const { box, buckets, x, sizeMs, title, unit, least, measure } = props;
+function LinesOverTime({ box, buckets, x, sizeMs, measured }: LinesOverTimeProps): ReactNode {
+  const { title, unit, least, measure } = measured;
   const values = buckets.flatMap(({ live, canary }) => [measure(live), measure(canary)]);
   const most = Math.max(least, ...values.filter((value) => value !== undefined));
   const y = scaleLinear([0, most], [box.bottom, box.top]).nice(3);

@@ -197,6 +197,19 @@ test.each([
   await app.close();
 });
 
+test("a rejection that fails itself tells nothing of why", async () => {
+  const app = Fastify();
+  await app.register(async (scope) => {
+    guardGroup(scope, readGatewayConfig({}, "/unused"), [], () => {
+      throw new Error("secret");
+    });
+  });
+  const { statusCode, body } = await app.inject({ url: "/" });
+  expect(statusCode).toBe(500);
+  expect(body).not.toContain("secret");
+  await app.close();
+});
+
 test("a body that never ends is rejected at the bound", async () => {
   const { app } = await startTestGateway();
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -235,4 +248,10 @@ test.each([
   ["of an allowed site", { host, origin: "https://ok.example", "sec-fetch-site": "x" }, true],
 ])("a request %s passes: %j is %s", (_title, headers, passes) => {
   expect(isOwnPage(headers, ["https://ok.example"])).toBe(passes);
+});
+
+test("a page of the site's own address passes through a proxy that names itself", () => {
+  const headers = { host: "10.0.0.5", origin: "https://www.example.com" };
+  expect(isOwnPage(headers, [], "https://www.example.com")).toBe(true);
+  expect(isOwnPage(headers, [], "https://other.example.com")).toBe(false);
 });

@@ -17,7 +17,10 @@ const unavailableRetrySeconds = 2;
  */
 export function guardGroup(
   scope: FastifyInstance,
-  settings: Pick<GatewayConfig, "allowedOrigins" | "requestsPerMinute">,
+  settings: Pick<GatewayConfig, "allowedOrigins" | "requestsPerMinute"> & {
+    /** The site's own origin, where it is known. */
+    ownOrigin?(): string | undefined;
+  },
   paths: readonly string[],
   reject: (request: FastifyRequest, reply: FastifyReply, rejection: RequestError) => unknown,
 ): void {
@@ -28,8 +31,14 @@ export function guardGroup(
     if (allowOrigin(request, reply, settings.allowedOrigins)) return reply.code(204).send();
     // Links may lead here from anywhere, such as a mail; requests that change something may not.
     const onlyReads = request.method === "GET" || request.method === "HEAD";
-    if (!onlyReads && !isOwnPage(request.headers, settings.allowedOrigins)) {
-      throw new RequestError(403, "the request comes from another site");
+    if (
+      !onlyReads &&
+      !isOwnPage(request.headers, settings.allowedOrigins, settings.ownOrigin?.())
+    ) {
+      throw new RequestError(
+        403,
+        "the request comes from another site, or a proxy in front does not pass Host on",
+      );
     }
     const waitMs = await limit(visitorOf(request));
     if (waitMs > 0) throw tooMany("too many requests from this address", waitMs);
@@ -47,7 +56,13 @@ export function guardGroup(
       const { code, name } = error as { code?: unknown; name?: unknown };
       request.log.error({ code, type: name }, "submission not stored");
     }
-    return reject(request, reply, rejection);
+    try {
+      return reject(request, reply, rejection);
+    } catch (failed) {
+      // Fastify would answer with what the failure says.
+      request.log.error({ err: failed }, "a rejection could not be sent");
+      return rejectWithText(request, reply, new RequestError(500, "an unexpected error"));
+    }
   });
 
   const otherMethods = scope.supportedMethods.filter((method) => method !== "POST");
@@ -139,13 +154,14 @@ function rejectionOf(error: unknown): RequestError {
 export function isOwnPage(
   headers: IncomingHttpHeaders,
   allowedOrigins: readonly string[],
+  ownOrigin?: string,
 ): boolean {
   const { origin, host, "x-forwarded-host": publicHost } = headers;
   if (origin !== undefined && allowedOrigins.includes(origin)) return true;
   // The browser compares the addresses that it sees, so this works behind any proxy.
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin" || site === "none";
-  if (origin === undefined) return true;
+  if (origin === undefined || origin === ownOrigin) return true;
   if (!URL.canParse(origin)) return false;
   // A proxy may put its own name into Host. A foreign page can't send the other header by default.
   return [host, publicHost].includes(new URL(origin).host);

@@ -124,27 +124,34 @@ export type CollectedRelease = v.InferOutput<typeof collectedRelease>;
 /** A file of a release, by the hash of its content. */
 export type FileRecord = v.InferOutput<typeof storedBlob>;
 
-/** The digest of a release, without its version: a build keeps its digest under a local version. */
+/**
+ * The digest of a release, without its version: a build keeps its digest under a local version. Source
+ * maps change with comments, and decide nothing, so another one makes no other release.
+ */
 export function releaseDigest({
   name,
   files,
   manifest,
 }: Pick<ReleaseRecord, "name" | "files" | "manifest">): string {
-  const hashes = Object.fromEntries(Object.entries(files).map(([file, { hash }]) => [file, hash]));
+  const hashes = Object.fromEntries(
+    Object.entries(files).flatMap(([file, { hash }]) => (isSourceMap(file) ? [] : [[file, hash]])),
+  );
   const { version: _version, ...content } = manifest;
   return digestOf(canonicalJson({ name, files: hashes, manifest: content }));
 }
 
 /**
  * Whether browsers may have a file of a release. Files that only this program reads (the manifest,
- * bills of materials) are not public, nor is anything in the shell's server bundle.
+ * bills of materials, source maps) are not public, nor is anything in the shell's server bundle.
  */
 export function isPublicFile({ manifest }: { manifest: Manifest }, file: string): boolean {
-  if (file === "manifest.json" || file.endsWith("sbom.cdx.json")) return false;
+  if (file === "manifest.json" || file.endsWith("sbom.cdx.json") || isSourceMap(file)) return false;
   if (manifest.kind !== "shell") return true;
   const bundle = manifest.prerender.replace(/js$/, "");
   return !file.startsWith(bundle);
 }
+
+const isSourceMap = (file: string): boolean => file.endsWith(".map");
 
 /** Files that a manifest promises. */
 export function promisedFiles(manifest: Manifest): string[] {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
+import { inParallel } from "./in-parallel.ts";
 import {
   DamagedObject,
   maxObjectBytes,
@@ -11,6 +12,9 @@ import {
 } from "./object-store.ts";
 
 const draftPrefix = ".draft-";
+
+/** How many files of a list are asked for their size at a time: all at once fill the memory. */
+const parallelReads = 32;
 
 function isDraft(key: string): boolean {
   return basename(key).startsWith(draftPrefix);
@@ -87,7 +91,7 @@ export class FolderStore implements ObjectStore {
       // Leaves out drafts, and files that systems put into folders, such as `.DS_Store`.
       (key) => key.startsWith(prefix) && !basename(key).startsWith("."),
     );
-    const objects = await Promise.all(keys.map((key) => this.#describe(key)));
+    const objects = await inParallel(parallelReads, keys, (key) => this.#describe(key));
     return objects.filter((object) => object !== undefined);
   }
 

@@ -117,7 +117,7 @@ function textOf({ releases, expires }: PreviewOffer, live: CompositionRecord): s
     const { version: before } = live.releases[name] ?? {};
     return `${name} ${version} (live: ${before ?? "none"})`;
   });
-  return `${names.join(", ")}, until ${utcText(expires)}`;
+  return `${names.join(", ") || "what is live"}, until ${utcText(expires)}`;
 }
 
 /** Whether the composition has a page at a path. */

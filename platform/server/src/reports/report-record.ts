@@ -54,6 +54,8 @@ const report = v.variant("kind", [
     phase: name,
     fault: name,
     message: text,
+    // Earlier shells don't say it.
+    source: v.optional(text, ""),
     isReplaced: v.exactOptional(v.literal(true)),
   }),
   v.object({ kind: v.literal("resource"), path, element: name, source: text }),
@@ -109,8 +111,9 @@ export function recordOf(
     }
     case "failure": {
       const { remote, version: of, language, phase, fault, isReplaced } = one;
+      const source = keptSource(one.source);
       const message = scrubbed(`${one.part}: ${one.message}`, reportLengths.message);
-      const what = { what: fault, message, phase, source: "", ...(isReplaced && { isReplaced }) };
+      const what = { what: fault, message, phase, source, ...(isReplaced && { isReplaced }) };
       return { ...place, ...what, remote, version: of, language };
     }
     case "resource": {

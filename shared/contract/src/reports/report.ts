@@ -29,6 +29,7 @@ export type PageReport = { path: string } & (
       phase: string;
       fault: string;
       message: string;
+      source: string;
       /** The previous release took over. */
       isReplaced?: true;
     }

@@ -120,7 +120,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
       ],
       build: {
         ...releaseFiles,
-        // For messages on this machine; no release has them.
+        // The registry keeps them, and no browser gets them.
         sourcemap: "hidden",
         cssCodeSplit: false,
         // The plugin loses its exposes without an input in object form.

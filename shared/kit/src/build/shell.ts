@@ -63,6 +63,7 @@ function browserBuild(root: string): UserConfig {
     ],
     build: {
       ...releaseFiles,
+      sourcemap: "hidden",
       cssCodeSplit: false,
       rolldownOptions: {
         input: { shell: resolve(root, entryFile) },

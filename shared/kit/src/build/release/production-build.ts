@@ -160,5 +160,7 @@ export const filesBesideScripts = {
 export const browserScripts = {
   entryFileNames: "[name]-[hash].js",
   chunkFileNames: "[name]-[hash].js",
+  // Places alone: the sources are where the commit is.
+  sourcemapExcludeSources: true,
   postBanner: ({ isDynamicEntry }) => (isDynamicEntry ? "" : "//# allFunctionsCalledOnLoad"),
 } as const satisfies Rolldown.OutputOptions;
