@@ -1,6 +1,7 @@
 import { constants, existsSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { Failure } from "@site/contract/failure";
 
 const project = join(import.meta.dirname, "../../..");
 
@@ -27,6 +28,6 @@ export function dataDirectoryOf(env: Readonly<Record<string, string | undefined>
 export async function mustBeOpen(path: string): Promise<void> {
   await access(path, constants.R_OK | constants.W_OK).catch(({ code }: NodeJS.ErrnoException) => {
     const advice = "run this as the server's user, with its DATA_DIRECTORY or DATABASE_URL";
-    throw new Error(`${path} can't be opened (${code}): ${advice}`);
+    throw new Failure("data-not-open", `${path} can't be opened (${code}): ${advice}`);
   });
 }

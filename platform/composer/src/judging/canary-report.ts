@@ -1,3 +1,4 @@
+import { Failure } from "@site/contract/failure";
 import type { Canary } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
 import { columns } from "#output/columns.ts";
@@ -31,10 +32,11 @@ export async function reportCanary(
   if (!last || !first) return undefined;
   const { canary, revisions } = last;
   try {
-    if (!counts) throw new Error("page views are counted by the site's server");
+    if (!counts) throw new Failure("no-counts", "page views are counted by the site's server");
     const rows = await counts.since(new Date(first.movedAt), channel);
     // Elsewhere than beside the server, another store may be open.
-    if (rows.length === 0) throw new Error(`no page view of ${channel} is counted here since`);
+    if (rows.length === 0)
+      throw new Failure("no-page-views", `no page view of ${channel} is counted here since`);
     const stretches = stretchesOf(revisions, rows);
     const isRunning = past.at(-1)?.canary !== undefined;
     return { canary, isRunning, stretches, verdict: judge(stretches) };
@@ -62,11 +64,12 @@ export async function requireUnconvicted(
   if (anyway || !report || "unjudged" in report || report.verdict.word !== "convicted") {
     return report;
   }
-  throw new Error(
+  throw new Failure(
+    "canary-convicted",
     [
       `The canary on ${channel} is convicted: ${evidenceText(report.stretches, report.verdict)}.`,
       ...reportLines(report),
-      `Nothing was changed. End it: pnpm release canary --stop --channel ${channel}. To go on all the same, add --anyway.`,
+      `End it: pnpm release canary --stop --channel ${channel}. To go on all the same, add --anyway.`,
     ].join("\n"),
   );
 }

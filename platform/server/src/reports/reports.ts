@@ -1,3 +1,4 @@
+import { textOf } from "@site/contract/failure";
 import {
   dataDirectoryOf,
   mustBeOpen,
@@ -17,6 +18,6 @@ try {
   };
   await reportsCommand({ since }, console.log, nameOfCommand("reports")).parseAsync();
 } catch (error) {
-  console.error(`reports: ${(error as Error).message}`);
+  console.error(`reports: ${textOf(error)}`);
   process.exitCode = 1;
 }
