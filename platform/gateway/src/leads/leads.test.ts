@@ -267,16 +267,29 @@ test("tries each destination, and names the setting of one that fails", async ()
   process.exitCode = 0;
 });
 
-test("sends a test alert where alerts are set up, and says which way failed", async () => {
+test("names the setting of an address that the mail server refuses", async () => {
+  const { url } = await startMailServer(undefined, (address) =>
+    address.startsWith("owner") ? new Error("unknown") : null,
+  );
+  config = readGatewayConfig(smtpSettings(url), gateway.dataDirectory);
+  expect(await leads("test")).toMatch(/^email: .*: reachable\nMAIL_TO: \S+ refused this address/);
+  expect(process.exitCode).toBe(1);
+  process.exitCode = 0;
+});
+
+test("sends a test to the owner and where alerts go, and says which way failed", async () => {
   const { url, mails } = await startMailServer();
   const hook = await startFakeService(() => ({ status: 204 }));
   const alerts = { ALERT_EMAIL: "ops@example.com", ALERT_WEBHOOK: `${hook.origin}/secret` };
   config = readGatewayConfig({ ...smtpSettings(url), ...alerts }, gateway.dataDirectory);
   const output = await leads("test");
-  expect(output).toContain("ALERT_EMAIL: a test alert was sent to ops@example.com");
-  expect(output).toContain("ALERT_WEBHOOK: a test alert was sent to 127.0.0.1");
+  expect(output).toContain("ALERT_EMAIL: a test was sent to ops@example.com");
+  expect(output).toContain("ALERT_WEBHOOK: a test was sent to 127.0.0.1");
   expect(output).not.toContain("secret");
-  expect(mails.map(({ to }) => to)).toEqual([["ops@example.com"]]);
+  expect(mails.flatMap(({ to }) => to).toSorted()).toEqual([
+    "ops@example.com",
+    "owner@example.com",
+  ]);
   expect(hook.requests.map(({ body }) => body)).toMatchObject([{ name: "test", isOver: false }]);
   await hook.stop();
   expect(await leads("test")).toMatch(/^ALERT_WEBHOOK: nothing answers at /m);
