@@ -26,7 +26,9 @@ export function dataDirectoryOf(env: Readonly<Record<string, string | undefined>
  * @throws Error if this user can't read and write the path
  */
 export async function mustBeOpen(path: string): Promise<void> {
-  await access(path, constants.R_OK | constants.W_OK).catch(({ code }: NodeJS.ErrnoException) => {
+  await access(path, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    const { code } = error;
+    if (code === "EROFS") throw error;
     const advice = "run this as the server's user, with its DATA_DIRECTORY or DATABASE_URL";
     throw new Failure("data-not-open", `${path} can't be opened (${code}): ${advice}`);
   });

@@ -180,7 +180,10 @@ describe("the release command", () => {
     ]);
     const checkTypes = () => Promise.reject(new Error("npm run types failed"));
     const rejected = await release("publish mf-one --hosts 1", { checkTypes });
-    expect(rejected).toMatchObject({ code: exitCodes.rejected, errors: "npm run types failed" });
+    expect(rejected).toMatchObject({
+      code: exitCodes.rejected,
+      errors: expect.stringContaining("npm run types failed"),
+    });
     expect(await site.registry.release("mf-one", "1.1.0")).toBeUndefined();
   });
 

@@ -166,6 +166,9 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
     await writeFile(join(draft, marker), headersFile(releaseNames));
     if (replace) await show(folder, draft);
     else await rename(draft, folder);
+  } catch (error) {
+    // A failed write names no file.
+    throw Object.assign(error as Error, { path: folder });
   } finally {
     await tidy(folder, draft, before);
   }

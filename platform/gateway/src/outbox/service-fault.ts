@@ -35,7 +35,7 @@ const meanings: readonly (readonly [RegExp, (host: string, isMail: boolean) => s
     (host, isMail) => `${host} does not speak TLS there${isMail ? `: ${withTls}` : ""}`,
   ],
   [/^(EPROTOCOL$|HTTP [234])/, (host) => `${host} does not answer as this service does`],
-  [/^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR)$/, (host) => `${host} can't be written`],
+  [/^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|ENOENT)$/, (host) => `${host} can't be written`],
 ];
 
 const refusedLogin = /^(HTTP 40[13]|53[045])\b/;

@@ -129,7 +129,7 @@ export const copiedTables = tableNames.filter(
 );
 
 const noRights =
-  "submissions.sqlite in DATA_DIRECTORY, or its folder, is not this user's or cannot be written";
+  "submissions.sqlite in DATA_DIRECTORY, or its folder, is not this user's, or its disk can only be read";
 const restoring = "restore a backup as docs/recipes/back-up-submissions.md says";
 const damaged = `submissions.sqlite in DATA_DIRECTORY is damaged: ${restoring}`;
 
@@ -153,7 +153,7 @@ const causes: Readonly<Record<string, string>> = {
   SQLITE_CANTOPEN: noRights,
   SQLITE_CORRUPT: damaged,
   SQLITE_FULL: "its disk is full",
-  SQLITE_IOERR: "the disk of DATA_DIRECTORY fails to read or write",
+  SQLITE_IOERR: "the disk of DATA_DIRECTORY is full, or fails to read or write",
   SQLITE_NOTADB: damaged,
   SQLITE_READONLY: noRights,
   VERSION:

@@ -160,7 +160,7 @@ export class S3Store implements ObjectStore {
     const doubt =
       method === "PUT" ? " Whether the last write arrived is unknown: ask for the status." : "";
     throw new StoreUnreachable(
-      `The object store at ${this.#config.endpoint} gave no usable answer, asked up to ${attempts} times (${reason}). Try again later.${doubt}`,
+      `The object store at ${this.#config.endpoint} gave no usable answer, asked up to ${attempts} times (${reason}). Try again later; if it has never answered here, check S3_ENDPOINT.${doubt}`,
     );
   }
 
@@ -194,6 +194,11 @@ export class S3Store implements ObjectStore {
     const advice = new Map([
       ["NoSuchBucket", `The bucket ${bucket} does not exist: create it, or correct REGISTRY.`],
       ["AccessDenied", `The key has no right to this. ${right}`],
+      ["InvalidAccessKeyId", "It does not know S3_ACCESS_KEY_ID: correct it, or S3_ENDPOINT."],
+      [
+        "SignatureDoesNotMatch",
+        "S3_SECRET_ACCESS_KEY is not the one of S3_ACCESS_KEY_ID, or a character was lost or added when it was copied.",
+      ],
       ["ExpiredToken", newToken],
       ["InvalidToken", newToken],
       [

@@ -242,7 +242,7 @@ describe("R6 collecting", () => {
     await site.store.remove(key);
     await expect(run(1)).rejects.toMatchObject({ code: "needed-object-missing" });
     await site.store.create(key, Buffer.from("{"));
-    await expect(run(1)).rejects.toMatchObject({ code: "backup-damaged" });
+    await expect(run(1)).rejects.toMatchObject({ code: "object-damaged" });
     await replaceObject(site.store, key, bytes ?? "");
     expect((await run(1)).condemned.releases).toHaveLength(1);
   });

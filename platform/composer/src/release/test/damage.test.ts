@@ -163,13 +163,13 @@ describe("R11 R16 damage", () => {
         const [at, bit] = [random(bytes.byteLength), random(8)];
         await replaceObject(store, key, flipped(bytes, at, bit));
         await expect(registry.object(key), `${key} ${at} ${bit}`).rejects.toMatchObject({
-          code: "backup-damaged",
+          code: "object-damaged",
         });
       }
       for (const other of records.filter((one) => one !== key)) {
         await replaceObject(store, key, (await beginning.read(other)) ?? Buffer.of());
         await expect(registry.object(key), `${other} as ${key}`).rejects.toMatchObject({
-          code: "backup-damaged",
+          code: "object-damaged",
         });
       }
       await replaceObject(store, key, bytes);
@@ -182,7 +182,7 @@ describe("R11 R16 damage", () => {
     const list = { owners: {}, changedAt: new Date().toISOString(), changedBy: "keeper" };
     await registry.replaceOwners(list);
     await damage(store, keys.owners(1), flipped);
-    await expect(registry.owners()).rejects.toMatchObject({ code: "backup-damaged" });
+    await expect(registry.owners()).rejects.toMatchObject({ code: "object-damaged" });
     expect((await repair({ registry, rendering })).left).toEqual([keys.owners(1)]);
     await registry.replaceOwners(list);
     expect((await repair({ registry, rendering })).mended).toEqual([keys.owners(1)]);
