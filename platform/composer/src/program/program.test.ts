@@ -487,9 +487,7 @@ describe("taking one package back", () => {
       return registry.appendRevision(seen, revision);
     };
     const ended = await release("rollback mf-one@1.0.0", { openRegistry: () => registry });
-    expect(ended.errors).toMatch(
-      /moved while .*"promote mf-one@1\.2\.0".* Nothing was rolled back/,
-    );
+    expect(ended.errors).toContain("[channel-moved]");
     const shown = await site.registry.requireRevision("production");
     expect(shown.releases).toMatchObject({ "mf-one": "1.2.0" });
   });
