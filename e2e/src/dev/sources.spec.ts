@@ -221,6 +221,22 @@ test.describe("the whole site from sources", () => {
     });
   }
 
+  test("a text that a language lacks is named over the page and in the terminal", async ({
+    page,
+    site,
+    workspace,
+  }) => {
+    await page.goto(`${site.origin}/en`);
+    await expect(heading(page)).toBeVisible({ timeout });
+    const file = join(workspace, "mf-home/src/pages/home/home.en.ts");
+    const undo = await edit(file, /(quote: \{\s*)heading: "[^"]*",/, "$1");
+    const lack = /home\.en\.ts lacks quote\.heading/;
+    await expect(page.locator("vite-error-overlay")).toContainText(lack, { timeout });
+    expect(site.output()).toMatch(lack);
+    await undo();
+    await expect(page.locator("vite-error-overlay")).toHaveCount(0, { timeout });
+  });
+
   test("two of them run side by side, each with forms that work", async ({ workspace, site }) => {
     const other = await startSite(workspace);
     for (const { origin } of [site, other]) {

@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto";
+import { Failure, UsageError } from "@site/contract/failure";
 import { printable } from "@site/contract/printable";
 import type { SiteFacts } from "@site/contract/site";
 import { note, type Withdrawal } from "@site/registry/channel-revision";
@@ -78,11 +79,6 @@ export interface ReleaseContext {
   output: Output;
 }
 
-/** Wrong usage of the command, or an invalid configuration. */
-export class UsageError extends Error {
-  override name = "UsageError";
-}
-
 /** A check found issues, and has printed them: the command ends as if it had been rejected. */
 export class IssuesFound extends Error {
   override name = "IssuesFound";
@@ -91,7 +87,8 @@ export class IssuesFound extends Error {
 /** Rejects a verb that needs the sources where there are none. */
 export function requireSources({ onlyServes }: ReleaseContext, verb: string): void {
   if (!onlyServes) return;
-  throw new Error(
+  throw new Failure(
+    "needs-sources",
     `Run ${verb} in your clone: with the same REGISTRY where that is s3://…; a registry in a folder is copied there and back (docs/recipes/go-live.md: From then on). Here, canary --stop ends a canary, and rollback <package>@<version> takes one package back.`,
   );
 }
@@ -104,11 +101,15 @@ export function readReleaseNames(written: readonly string[]): Record<string, str
       /^([a-z0-9]+(?:-[a-z0-9]+)*)@(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/.exec(label) ?? [];
     if (!name || !version) {
       throw new UsageError(
+        "not-a-release",
         `"${label}" is not a release. Write it as <package>@<version>, such as mf-home@1.2.0.`,
       );
     }
     if (Object.hasOwn(versions, name) && versions[name] !== version) {
-      throw new UsageError(`${name} is named twice, as ${versions[name]} and as ${version}.`);
+      throw new UsageError(
+        "named-twice",
+        `${name} is named twice, as ${versions[name]} and as ${version}.`,
+      );
     }
     versions[name] = version;
   }
@@ -149,7 +150,7 @@ export async function noteOrAnswer(
   // A script that wants JSON is not asked.
   const text = written ?? (json ? "" : ((await ask?.(`${question} (a note, or Enter)\n`)) ?? ""));
   if (isNote(text.trim())) return text.trim();
-  throw new UsageError(`${wrongNote} Nothing was changed.`);
+  throw new UsageError("note-invalid", `${wrongNote} Nothing was changed.`);
 }
 
 export function anywayOption(): Option {

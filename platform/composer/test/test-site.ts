@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { UsageError } from "@site/contract/failure";
 import { neutralSite, type SiteFacts } from "@site/contract/site";
 import { MemoryStore } from "@site/registry/memory-store";
 import type { ObjectStore } from "@site/registry/object-store";
@@ -15,7 +16,7 @@ import {
   writeFakeShell,
 } from "@site/registry/test/fake-builds";
 import { memory, type OpenedStore, type StoreKind } from "@site/registry/test/stores";
-import { type ReleaseContext, UsageError } from "#command-line.ts";
+import type { ReleaseContext } from "#command-line.ts";
 import { runRelease } from "#program/program.ts";
 import { startCanary, stopCanary } from "#release/canary.ts";
 import { type Promotion, type PromotionInput, promote } from "#release/promote.ts";
@@ -189,7 +190,7 @@ export class TestSite {
         openStore: () => this.store,
         readSite: async () => this.facts,
         packageNamed: (name) => {
-          throw new UsageError(`There is no package ${name} to release.`);
+          throw new UsageError("test", `There is no package ${name} to release.`);
         },
         build: async () => {},
         commitOf: async () => "c0ffee",

@@ -1,6 +1,7 @@
 import { constants, existsSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { Failure } from "@site/contract/failure";
 
 const project = join(import.meta.dirname, "../../..");
 
@@ -25,8 +26,10 @@ export function dataDirectoryOf(env: Readonly<Record<string, string | undefined>
  * @throws Error if this user can't read and write the path
  */
 export async function mustBeOpen(path: string): Promise<void> {
-  await access(path, constants.R_OK | constants.W_OK).catch(({ code }: NodeJS.ErrnoException) => {
+  await access(path, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    const { code } = error;
+    if (code === "EROFS") throw error;
     const advice = "run this as the server's user, with its DATA_DIRECTORY or DATABASE_URL";
-    throw new Error(`${path} can't be opened (${code}): ${advice}`);
+    throw new Failure("data-not-open", `${path} can't be opened (${code}): ${advice}`);
   });
 }

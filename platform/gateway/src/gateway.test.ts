@@ -17,7 +17,7 @@ import { openStore } from "./store/store.ts";
 const submit = (gateway: TestGateway, headers: Record<string, string> = {}) =>
   gateway.post("/rest/v1/contact_submissions", submission, headers);
 
-test.concurrent.skipIf(!hasPostgres)(
+test.skipIf(!hasPostgres).concurrent(
   "a gateway starts without its server database, says so, and is ready when it comes, goes and comes back",
   async () => {
     const port = await freePort();
@@ -42,9 +42,9 @@ test.concurrent.skipIf(!hasPostgres)(
   60_000,
 );
 
-test.concurrent.skipIf(!hasPostgres)(
-  "a gateway warns once that addresses are counted without a secret",
-  async () => {
+test
+  .skipIf(!hasPostgres)
+  .concurrent("a gateway warns once that addresses are counted without a secret", async () => {
     const DATABASE_URL = await newDatabase();
     const warnings = async (env: Record<string, string>) => {
       const { logged } = await startTestGateway(env);
@@ -53,10 +53,9 @@ test.concurrent.skipIf(!hasPostgres)(
     expect(await warnings({ DATABASE_URL })).toBe(1);
     const withPassword = DATABASE_URL.replace("postgres@", "postgres:secret@");
     expect(await warnings({ DATABASE_URL: withPassword })).toBe(0);
-  },
-);
+  });
 
-test.concurrent.skipIf(!hasPostgres)("a gateway lets its migrations take minutes", async () => {
+test.skipIf(!hasPostgres).concurrent("a gateway lets its migrations take minutes", async () => {
   const DATABASE_URL = await newDatabase();
   await runSql(
     DATABASE_URL,
@@ -70,9 +69,9 @@ test.concurrent.skipIf(!hasPostgres)("a gateway lets its migrations take minutes
   await startTestGateway({ DATABASE_URL });
 });
 
-test.concurrent.skipIf(!hasPostgres)(
-  "a gateway is not ready in a store that a later version has changed",
-  async () => {
+test
+  .skipIf(!hasPostgres)
+  .concurrent("a gateway is not ready in a store that a later version has changed", async () => {
     const DATABASE_URL = await newDatabase();
     const { db } = await openTestStore("/unused", DATABASE_URL);
     await sql`insert into gateway.kysely_migration values ('9999-later', now()::text)`.execute(db);
@@ -80,10 +79,9 @@ test.concurrent.skipIf(!hasPostgres)(
     await until("it says so", () => logged.some((line) => line.includes("a later version")));
     expect(logged.join()).toContain("nothing is delivered");
     expect(await gateway.ready()).toMatchObject({ state: "unusable" });
-  },
-);
+  });
 
-test.concurrent.skipIf(!hasPostgres)("a gateway closes while another server migrates", async () => {
+test.skipIf(!hasPostgres).concurrent("a gateway closes while another server migrates", async () => {
   const DATABASE_URL = await newDatabase();
   const { db, close } = await openStore({ dataDirectory: "/unused", databaseUrl: DATABASE_URL });
   await db.connection().execute(async (other) => {

@@ -254,7 +254,7 @@ describe.concurrent("R18 a gateway whose store", () => {
   );
 });
 
-test.concurrent.skipIf(!hasPostgres)(
+test.skipIf(!hasPostgres).concurrent(
   "a gateway whose database stands still is busy until a submission fails, then out of reach",
   async () => {
     const database = await startPostgres();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Failure } from "@site/contract/failure";
 import * as v from "valibot";
 import { channelOf, keys } from "./keys.ts";
 import { kinds } from "./record-kinds.ts";
@@ -36,7 +37,8 @@ export class Channels extends StoredObjects {
     const revision = await this.revision(channel);
     if (revision) return revision;
     const channels = await this.channels();
-    throw new Error(
+    throw new Failure(
+      "nothing-promoted",
       channels.length === 0
         ? `Nothing was promoted to ${channel} yet, nor to any other channel.`
         : `Nothing was promoted to ${channel} yet. Channels in use: ${channels.join(", ")}.`,

@@ -1,3 +1,4 @@
+import { Failure } from "@site/contract/failure";
 import { keys } from "./keys.ts";
 import { kinds } from "./record-kinds.ts";
 import { parsed, toBytes } from "./records/stored-record.ts";
@@ -26,7 +27,7 @@ export class FormatCheckedStore extends GuardedStore {
     const isRead = operation === "read" || operation === "list";
     const format = await (isRead ? unlessDamaged(reading) : reading);
     if (format === undefined) return;
-    if (format !== registryFormat) throw new Error(adviceFor(format));
+    if (format !== registryFormat) throw new Failure("other-format", adviceFor(format));
     this.#isChecked = true;
   }
 

@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { catalogueFile } from "@site/contract/catalogue";
+import { Failure } from "@site/contract/failure";
 import { type Manifest, parseManifest } from "@site/contract/manifest";
 import * as v from "valibot";
 import { filePath, releaseName, version } from "./records/fields.ts";
@@ -72,7 +73,7 @@ export async function publish(
   const issues = await issuesOf(manifest, paths, directory);
   if (issues.length > 0) {
     const lines = issues.map((issue) => `  - ${issue}`).join("\n");
-    throw new Error(`The build in ${directory} can't be published:\n${lines}`);
+    throw new Failure("build-invalid", `The build in ${directory} can't be published:\n${lines}`);
   }
   const files = await storeFiles(registry, manifest, directory, paths);
   return createRelease(registry, manifest, files, options);
@@ -109,7 +110,7 @@ async function createRelease(
   const existing = await registry.release(name, manifest.version);
   const known = existing ?? (await registry.collectedRelease(name, manifest.version));
   const hasOtherContent = known !== undefined && known.digest !== digest;
-  if (hasOtherContent && !asLocal) throw new Error(differenceText(known, files));
+  if (hasOtherContent && !asLocal) throw otherContent(known, files);
   if (existing && !hasOtherContent) {
     // Cast: its kind stays the same.
     await registry.createRelease({ ...existing, files } as ReleaseRecord);
@@ -130,11 +131,11 @@ async function createRelease(
   } as ReleaseRecord;
   if (signer) record.provenance = signed(record, signer);
   const issue = owners && !version.includes("-") && ownershipIssue(record, owners);
-  if (issue) throw new Error(`Nothing was published: ${issue}`);
+  if (issue) throw new Failure("not-the-owner", `Nothing was published: ${issue}`);
   if (await registry.createRelease(record)) return { record, isNew: true };
   const winner = await registry.release(name, version);
   if (winner?.digest === digest) return { record: winner, isNew: false };
-  throw new Error(differenceText(winner ?? record, files));
+  throw otherContent(winner ?? record, files);
 }
 
 async function readManifest(directory: string): Promise<Manifest> {
@@ -145,7 +146,7 @@ async function readManifest(directory: string): Promise<Manifest> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const reason = code === "ENOENT" ? "manifest.json is missing" : `manifest.json: ${message}`;
-    throw new Error(`There is no build in ${directory}: ${reason}. Build first.`);
+    throw new Failure("no-build", `There is no build in ${directory}: ${reason}. Build first.`);
   }
   return parseManifest(manifest, file);
 }
@@ -158,7 +159,8 @@ function rejectOtherBuild(
   if (!expected) return;
   if (name === expected.name && version === (expected.version ?? version)) return;
   const wanted = `${expected.name}${expected.version ? ` ${expected.version}` : ""}`;
-  throw new Error(
+  throw new Failure(
+    "other-build",
     `${directory} contains a build of ${name} ${version}, not of ${wanted}. Build it again (--build).`,
   );
 }
@@ -203,13 +205,12 @@ async function issuesOf(
   return issues;
 }
 
-function differenceText(existing: ReleaseRecord, files: Record<string, FileRecord>): string {
+function otherContent(existing: ReleaseRecord, files: Record<string, FileRecord>): Failure {
   const differing = [...new Set([...Object.keys(files), ...Object.keys(existing.files)])].filter(
     (file) => files[file]?.hash !== existing.files[file]?.hash,
   );
-  return [
-    `${existing.name} ${existing.version} was published on ${existing.publishedAt} with other content; a release never changes.`,
-    `Differing files: ${differing.slice(0, 5).join(", ")}${differing.length > 5 ? " …" : ""}.`,
-    "Raise the version in its package.json, build and publish again.",
-  ].join(" ");
+  return new Failure(
+    "version-taken",
+    `${existing.name} ${existing.version} was published on ${existing.publishedAt} with other content; a release never changes. Differing files: ${differing.slice(0, 5).join(", ")}${differing.length > 5 ? " …" : ""}. Raise the version in its package.json, build and publish again.`,
+  );
 }

@@ -1,5 +1,6 @@
 import { columns } from "@site/composer/columns";
 import { claimIssues } from "@site/contract/claims";
+import { Failure } from "@site/contract/failure";
 import { readRemotes, routesOf } from "@site/kit/build/declarations";
 import { writePageIds } from "#build/page-ids.ts";
 import { command, runCommand } from "#command/command.ts";
@@ -22,7 +23,7 @@ async function printRoutes({ json }: Flags): Promise<void> {
     console.log(columns([["address", "locale", "page", "remote", "file"], ...rows]).join("\n"));
   }
   const issues = claimIssues(remotes.map(({ name, remote }) => ({ name, ...remote })));
-  if (issues.length > 0) throw new Error(issues.join("\n"));
+  if (issues.length > 0) throw new Failure("routes-invalid", issues.join("\n"));
 }
 
 await runCommand(

@@ -3,6 +3,7 @@
  * `pnpm serve`, `pnpm start` and the bundle run: plain JavaScript takes half the memory of the sources.
  */
 import { readConsoleConfig } from "@site/console/config";
+import { textOf } from "@site/contract/failure";
 import { readEnvironmentFile } from "@site/gateway/environment";
 import { serve } from "@site/server/serve";
 
@@ -13,6 +14,6 @@ try {
   const { consoleOf } = settings ? await import("@site/console/console") : {};
   await serve(process.env, settings && consoleOf?.(settings));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(textOf(error));
   process.exit(1);
 }

@@ -46,8 +46,11 @@ const testimonialIntervalMs = 8000;
 
 type Testimonials = HomeContent["testimonials"]["testimonials"];
 
+/** One mark for each entry of a list. */
+type Marks<List extends readonly unknown[]> = { readonly [Position in keyof List]: string };
+
 /** The industries' marks, in the order of the testimonials. */
-const marks: { readonly [Position in keyof Testimonials]: string } = [
+const marks: Marks<Testimonials> = [
   // A bar code.
   "M5 8v24M10 8v24M13 8v24M19 8v24M24 8v24M27 8v24M35 8v24",
   // A stacked pallet.

@@ -1,3 +1,4 @@
+import { Failure } from "@site/contract/failure";
 import { printable } from "@site/contract/printable";
 import type { SiteFacts } from "@site/contract/site";
 import {
@@ -20,12 +21,12 @@ import { type CompositionSources, type Rendering, renderAddresses } from "./rend
 import { siteFiles } from "./site-files/site-files.ts";
 
 /** The releases can't be composed; the message lists all of the reasons. */
-export class ComposeError extends Error {
+export class ComposeError extends Failure {
   override name = "ComposeError";
 
   constructor(reasons: readonly string[]) {
     const lines = reasons.map((reason) => `  - ${printable(reason)}`);
-    super(`These releases can't be composed:\n${lines.join("\n")}`);
+    super("cannot-compose", `These releases can't be composed:\n${lines.join("\n")}`);
   }
 }
 
@@ -65,7 +66,8 @@ export async function composeNext({
 }: NextInput): Promise<{ record: CompositionRecord; removed: Removal[] }> {
   const site = input.site ?? previous?.composition.site;
   if (!site) {
-    throw new Error(
+    throw new Failure(
+      "no-site-facts",
       "Nothing has been promoted to this channel yet. Its first promotion states the site's facts, so it runs in the folder of site.config.json.",
     );
   }
@@ -78,11 +80,18 @@ export async function composeNext({
   const unknown = without.filter((name) => !previous?.composition.remotes[name]);
   if (unknown.length > 0) {
     const known = Object.keys(previous?.composition.remotes ?? {}).join(", ");
-    throw new Error(`${unknown.join(", ")} is no remote of the site: it has ${known}.`);
+    throw new Failure(
+      "not-in-site",
+      `${unknown.join(", ")} is no remote of the site: it has ${known}.`,
+    );
   }
   const added = next.map(({ name }) => name);
   const both = added.filter((name) => without.includes(name));
-  if (both.length > 0) throw new Error(`${both.join(", ")} can't be added and taken away at once.`);
+  if (both.length > 0)
+    throw new Failure(
+      "added-and-removed",
+      `${both.join(", ")} can't be added and taken away at once.`,
+    );
   const replaced = new Set([...added, ...without]);
   const live = Object.entries(versionsOf(previous));
   const kept = live.filter(([name]) => !replaced.has(name));
@@ -93,7 +102,10 @@ export async function composeNext({
   await rejectUnfit(registry, releases, previous);
   const shell = releases.find((release) => release.kind === "shell");
   if (!shell) {
-    throw new Error("There is no shell yet: promote one together with the first remotes.");
+    throw new Failure(
+      "no-shell",
+      "There is no shell yet: promote one together with the first remotes.",
+    );
   }
   const remotes = remotesFor(site, releases);
   // A damaged release must not prevent its own replacement.
@@ -102,7 +114,8 @@ export async function composeNext({
   );
   const before = [...others, ...readable.filter((release) => release !== undefined)];
   const { removed, gone } = removalsOf(previous, before, remotes);
-  if (removed.length > 0 && !allowRemoval) throw new Error(removalText(removed));
+  if (removed.length > 0 && !allowRemoval)
+    throw new Failure("removes-addresses", removalText(removed));
   const record = await compose({
     registry,
     shell,

@@ -179,5 +179,5 @@ it("R9 takes no host for a working one because it can't be read", async () => {
   const registry = new Registry(store);
   await expect(check({}, { registry })).rejects.toThrow("The store gave no answer.");
   await site.store.remove("releases/shell/1.0.0.json");
-  await expect(check({})).rejects.toThrow("shell@1.0.0 is not published");
+  await expect(check({})).rejects.toMatchObject({ code: "release-not-published" });
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { doubleClaims } from "@site/contract/claims";
+import { Failure } from "@site/contract/failure";
 import {
   type CompositionRecord,
   type UsedPart,
@@ -71,7 +72,8 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
     ([issue, places]) => `  - In ${places.join(", and in ")}: ${issue}`,
   );
   if (issues.length === 0) return latest.shells.map(({ version }) => version);
-  throw new Error(
+  throw new Failure(
+    "fails-in-site",
     [
       `${record.name} ${record.version} does not work in the site. It was tried in each of the latest hosts of ${channel} (${latest.shells.length}): a remote has to work in each, so that it survives a rollback of the host.`,
       ...issues,
@@ -210,7 +212,8 @@ async function otherRemotes(
   });
   const claims = others.flat().flatMap(claimsOf);
   if (claims.length === 0) return others.flat();
-  throw new Error(
+  throw new Failure(
+    "taken-in-site",
     [
       `${own.name} ${own.version} has what another remote of the site has:`,
       ...claims.map((claim) => `  - ${claim}`),

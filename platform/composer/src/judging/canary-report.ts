@@ -1,3 +1,4 @@
+import { Failure } from "@site/contract/failure";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
 import { columns } from "#output/columns.ts";
@@ -44,7 +45,8 @@ export async function reportCanary(
     const judged = await judgeLastCanary(past, async (from) => {
       const rows = await countsSince(counts, from, channel);
       // Elsewhere than beside the server, another store may be open.
-      if (rows.length === 0) throw new Error(`no page view of ${channel} is counted here since`);
+      if (rows.length === 0)
+        throw new Failure("no-page-views", `no page view of ${channel} is counted here since`);
       return rows;
     });
     if (!judged) return undefined;
@@ -74,11 +76,12 @@ export async function requireUnconvicted(
   if (anyway || !report || "unjudged" in report || report.verdict.word !== "convicted") {
     return report;
   }
-  throw new Error(
+  throw new Failure(
+    "canary-convicted",
     [
       `The canary on ${channel} is convicted: ${evidenceText(report.stretches, report.verdict)}.`,
       ...reportLines(report),
-      `Nothing was changed. End it: pnpm release canary --stop --channel ${channel}. To go on all the same, add --anyway.`,
+      `End it: pnpm release canary --stop --channel ${channel}. To go on all the same, add --anyway.`,
     ].join("\n"),
   );
 }

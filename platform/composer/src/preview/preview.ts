@@ -1,3 +1,4 @@
+import { UsageError } from "@site/contract/failure";
 import { defaultLocale } from "@site/contract/locales";
 import { previewParameter } from "@site/contract/preview";
 import type { Registry } from "@site/registry/registry";
@@ -12,7 +13,6 @@ import {
   print,
   type ReleaseContext,
   readReleaseNames,
-  UsageError,
   wholeNumber,
 } from "#command-line.ts";
 import { signPreview, utcText } from "./preview-token.ts";
@@ -66,6 +66,7 @@ async function runPreview(
   const settings = previewSettings();
   if (!settings.key) {
     throw new UsageError(
+      "no-preview-key",
       "There is no PREVIEW_KEY, so no server would show the link. Use the key of the site's server. If it has none, make one with `openssl rand -base64 32`, and set it for both.",
     );
   }
@@ -79,6 +80,7 @@ async function runPreview(
   );
   if (!link) {
     throw new UsageError(
+      "nothing-to-preview",
       `Nothing is promoted on ${channel} yet, so there is no site to show this in.`,
     );
   }

@@ -1,7 +1,7 @@
-import { diskFault } from "@site/contract/disk-fault";
+import { textOf, UsageError } from "@site/contract/failure";
 import { StoreUnreachable } from "@site/registry/object-store";
 import { Command, CommanderError } from "commander";
-import { IssuesFound, type ReleaseContext, UsageError } from "#command-line.ts";
+import { IssuesFound, type ReleaseContext } from "#command-line.ts";
 import { addPreview } from "#preview/preview.ts";
 import { addCanary } from "#release/canary.ts";
 import { addCollect } from "#release/collect.ts";
@@ -93,28 +93,21 @@ export async function runRelease(
       return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
     }
     if (error instanceof IssuesFound) return exitCodes.rejected;
-    onError(textOf(error, written[0]));
-    if (error instanceof UsageError) return exitCodes.usage;
-    return error instanceof StoreUnreachable ? exitCodes.unreachable : exitCodes.rejected;
+    const isUsage = error instanceof UsageError;
+    const isUnreachable = error instanceof StoreUnreachable;
+    const after = isUsage || isUnreachable ? undefined : afterwards[written[0] ?? ""];
+    onError(after ? `${textOf(error)}\n${after}` : textOf(error));
+    if (isUsage) return exitCodes.usage;
+    return isUnreachable ? exitCodes.unreachable : exitCodes.rejected;
   }
 }
 
 const unmoved = "No channel has moved: visitors get what they got before.";
 
-/** What is true after a verb that the disk has stopped; a channel is the last thing that each writes. */
+/** What is true after a verb has failed; a channel is the last thing that each writes. */
 const afterwards: Readonly<Record<string, string>> = {
   ...{ publish: unmoved, promote: unmoved, rollback: unmoved, canary: unmoved, collect: unmoved },
   mirror: "What was copied is whole: the same command copies the rest.",
   repair: "What was mended stays mended; no channel has moved.",
   export: "What was exported before stays.",
 };
-
-function textOf(error: unknown, verb = ""): string {
-  if (!(error instanceof Error)) return String(error);
-  const fault = diskFault(error);
-  if (fault) return `${fault} ${afterwards[verb] ?? ""}`.trimEnd();
-  // Expected failures are plain errors whose message says everything; the rest are bugs.
-  const isBug =
-    error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
-  return isBug ? (error.stack ?? error.message) : error.message;
-}

@@ -1,3 +1,4 @@
+import { UsageError } from "@site/contract/failure";
 import { afterEach, expect, it, vi } from "vitest";
 import { runInTerminal } from "./terminal.ts";
 
@@ -36,9 +37,9 @@ it("runs for a user without a name, such as a container's", async () => {
 it("ends with the code of a wrong configuration where the site's is invalid", async () => {
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   process.argv = ["node", "release", "promote", "--without", "mf-home"];
-  const readSite = () => Promise.reject(new Error("site.config.json is not a valid configuration"));
+  const readSite = () => Promise.reject(new UsageError("test", "a fact is missing"));
   await runInTerminal({ ...folder, readSite });
-  expect(written.mock.calls.join()).toContain("site.config.json is not a valid configuration");
+  expect(written.mock.calls.join()).toContain("[test]");
   expect(process.exitCode).toBe(2);
 });
 
@@ -46,7 +47,7 @@ it("takes no empty place for a registry, as from a variable that is not set", as
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   process.argv = ["node", "release", "mirror", "", "/backup/registry"];
   await runInTerminal(folder);
-  expect(written.mock.calls.join()).toContain("The place of a registry is empty");
+  expect(written.mock.calls.join()).toContain("[place-empty]");
   expect(process.exitCode).toBe(2);
 });
 

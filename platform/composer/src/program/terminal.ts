@@ -5,10 +5,11 @@ import {
   type Variables,
   writtenVariables,
 } from "@site/contract/environment-variables";
+import { Failure, UsageError } from "@site/contract/failure";
 import { printable } from "@site/contract/printable";
 import { openRegistry, openStore, readRegistryConfig, signingKeyIn } from "@site/registry/config";
 import * as v from "valibot";
-import { type Output, type ReleaseContext, UsageError } from "#command-line.ts";
+import type { Output, ReleaseContext } from "#command-line.ts";
 import { siteAddress } from "#preview/preview.ts";
 import { previewKeySetting } from "#preview/preview-token.ts";
 import { gitUser, sourceCommit, sourceRepository } from "./git.ts";
@@ -64,39 +65,31 @@ export async function runInTerminal({
         ...folder,
         isRegistryMissing,
         openRegistry: () => {
-          if (isRegistryMissing) throw new UsageError(missingRegistry);
-          return asUsage(() => openRegistry(process.env, root));
+          if (isRegistryMissing) throw new UsageError("registry-not-set", missingRegistry);
+          return openRegistry(process.env, root);
         },
-        readSite: () =>
-          folder.readSite().catch((error: Error) => {
-            throw new UsageError(error.message);
-          }),
         openStore: (place) => {
           if (place.trim() === "") {
             throw new UsageError(
+              "place-empty",
               "The place of a registry is empty. Is its variable set in this shell?",
             );
           }
-          return asUsage(() =>
-            openStore(readRegistryConfig({ ...process.env, REGISTRY: place }, root)),
-          );
+          return openStore(readRegistryConfig({ ...process.env, REGISTRY: place }, root));
         },
-        previewSettings: () =>
-          asUsage(() => {
-            const env = writtenVariables(process.env);
-            const { PREVIEW_KEY: key, SITE: site } = readVariables(
-              previewVariables,
-              env,
-              "Invalid configuration of previews",
-            );
-            return { key, site };
-          }),
-        packageNamed: (name) => asUsage(() => folder.packageNamed(name)),
+        previewSettings() {
+          const { PREVIEW_KEY: key, SITE: site } = readVariables(
+            previewVariables,
+            writtenVariables(process.env),
+            "Invalid configuration of previews",
+          );
+          return { key, site };
+        },
         mayReadFiles: process.env["RELEASES_MAY_READ_FILES"] === "true",
         browserPath: process.env["BROWSER_PATH"],
         commitOf: (name) => sourceCommit(sourcesOf(name)),
         repositoryOf: (name) => sourceRepository(sourcesOf(name)),
-        signingKey: () => asUsage(() => signingKeyIn(process.env)),
+        signingKey: () => signingKeyIn(process.env),
         user: releaseUser(process.env, root),
         ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
         output,
@@ -130,20 +123,14 @@ function systemUser(): string {
   }
 }
 
-function asUsage<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
 /** Asks for a line; Ctrl+D is an empty answer. */
 function ask(question: string): Promise<string> {
   // The result on standard output stays without the question.
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  reader.on("SIGINT", () => reject(new Error("Interrupted: nothing was changed.")));
+  reader.on("SIGINT", () =>
+    reject(new Failure("interrupted", "Interrupted: nothing was changed.")),
+  );
   reader.on("close", () => resolve(""));
   reader.question(question, resolve);
   return promise.finally(() => reader.close());

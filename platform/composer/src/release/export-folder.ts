@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { lstat, readdir, readlink, rename, rm, rmdir, stat, symlink } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
+import { Failure } from "@site/contract/failure";
 import { defaultLocale, localePrefix, locales } from "@site/contract/locales";
 import type { BlobReference, CompositionRecord } from "@site/registry/composition-record";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
@@ -108,7 +109,8 @@ export async function rejectTaken(folder: string, mayReplace: boolean): Promise<
     throw error;
   });
   if (entries.length === 0 || (mayReplace && entries.includes(marker))) return;
-  throw new Error(
+  throw new Failure(
+    "export-folder-used",
     entries.includes(marker)
       ? `${folder} contains an earlier export. Add --replace to replace it, or choose another folder.`
       : `${folder} is not empty, and it is not an export. Choose another folder.`,

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
+import { Failure } from "@site/contract/failure";
 import { type ChannelRevision, openTabMs, shownSince } from "@site/registry/channel-revision";
 import {
   type BlobReference,
@@ -165,6 +166,9 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
     await writeFile(join(draft, marker), headersFile(releaseNames));
     if (replace) await show(folder, draft);
     else await rename(draft, folder);
+  } catch (error) {
+    // A failed write names no file.
+    throw Object.assign(error as Error, { path: folder });
   } finally {
     await tidy(folder, draft, before);
   }
@@ -266,7 +270,8 @@ async function filesForTabs(input: TabFilesInput): Promise<Map<string, ExportedF
 async function releaseAsComposed(registry: Registry, one: ServedRelease): Promise<ReleaseRecord> {
   const release = await registry.requireRelease(one.name, one.version);
   if (isAsComposed(release, one)) return release;
-  throw new Error(
+  throw new Failure(
+    "release-replaced",
     `${one.name}@${one.version} was replaced in the store since it was composed. Move its record away, and run pnpm release repair --from <mirror>, or publish the same build again.`,
   );
 }

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { Failure, UsageError } from "@site/contract/failure";
 import { owners as ownersList } from "@site/registry/owners";
 import type { Command } from "commander";
 import * as v from "valibot";
-import { counted, jsonOption, print, type ReleaseContext, UsageError } from "#command-line.ts";
+import { counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
 import { columns } from "#output/columns.ts";
 
 export function addOwners(program: Command, context: ReleaseContext): void {
@@ -28,7 +29,8 @@ async function runOwners(
     const owners = await readOwners(file);
     const changedAt = new Date().toISOString();
     if (!(await registry.replaceOwners({ owners, changedAt, changedBy: user }))) {
-      throw new Error(
+      throw new Failure(
+        "owners-changed",
         "Somebody else changed the owners just now. Check the list, and run it again.",
       );
     }
@@ -50,12 +52,12 @@ async function runOwners(
 
 async function readOwners(file: string) {
   const text = await readFile(file, "utf8").catch((error: Error) => {
-    throw new UsageError(error.message);
+    throw new UsageError("owners-unreadable", `${file} can't be read: ${error.message}`);
   });
   try {
     return v.parse(ownersList, JSON.parse(text));
   } catch (error) {
     const where = v.isValiError(error) ? `${v.getDotPath(error.issues[0]) ?? "all of it"}: ` : "";
-    throw new UsageError(`${file}: ${where}${(error as Error).message}`);
+    throw new UsageError("owners-invalid", `${file}: ${where}${(error as Error).message}`);
   }
 }

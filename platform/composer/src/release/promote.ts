@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { Failure, UsageError } from "@site/contract/failure";
 import type { SiteFacts } from "@site/contract/site";
 import {
   type Canary,
@@ -26,7 +27,6 @@ import {
   type ReleaseContext,
   readReleaseNames,
   requireSources,
-  UsageError,
   withdrawalText,
 } from "#command-line.ts";
 import { ComposeError, composeNext, type ReleaseName } from "#compose/compose.ts";
@@ -87,7 +87,7 @@ async function runPromote(
   const { output, user } = context;
   const releases = listOf(readReleaseNames(written));
   if (releases.length + without.length === 0) {
-    throw new UsageError("Name a release to put live: <package>@<version>.");
+    throw new UsageError("no-release-named", "Name a release to put live: <package>@<version>.");
   }
   requireSources(context, "promote");
   const stored = context.openRegistry();
@@ -149,6 +149,7 @@ async function runPromote(
 export async function requireHiddenFiles({ mayReadFiles = false }: ReleaseContext): Promise<void> {
   if (mayReadFiles || (await hidesFiles())) return;
   throw new UsageError(
+    "files-not-hidden",
     "Composing runs the code of every live release, and no namespace hides this machine's files from it. Nothing was changed. Install bubblewrap (Linux), or promote where it is installed. If you trust the code of all these releases as your own, set RELEASES_MAY_READ_FILES=true.",
   );
 }
@@ -215,9 +216,10 @@ export function promote(input: PromotionInput): Promise<Promotion> {
 }
 
 /** Why a rollback is rejected that lost to another move: it would silently revert somebody else's change. */
-export function movedMeanwhile({ channel, reason, movedBy }: ChannelRevision): Error {
-  return new Error(
-    `${channel} moved while it was being rolled back: "${reason}" by ${movedBy}. Nothing was rolled back. Look at \`pnpm release history --channel ${channel}\` and decide again.`,
+export function movedMeanwhile({ channel, reason, movedBy }: ChannelRevision): Failure {
+  return new Failure(
+    "channel-moved",
+    `${channel} moved while it was being rolled back: "${reason}" by ${movedBy}. Look at \`pnpm release history --channel ${channel}\` and decide again.`,
   );
 }
 
@@ -252,7 +254,8 @@ export async function moveChannel<Made extends Move>(
     const attemptMs = performance.now() - startedAt;
     await wait(Math.random() * Math.min(attemptMs * 2 ** attempt, maxPauseMs));
   }
-  throw new Error(
+  throw new Failure(
+    "channel-keeps-moving",
     `Channel ${channel} kept moving: ${maxAttempts} attempts lost to other moves. Try again.`,
   );
 }
@@ -303,8 +306,9 @@ export async function withdrawnReleases({
   const withdrawn = all.filter((release) => releases.some(isRelease(release)));
   if (again || withdrawn.length === 0) return withdrawn;
   const facts = withdrawn.map((each) => `${labelOfReleases([each])} was ${withdrawalText(each)}.`);
-  throw new Error(
-    `${facts.join("\n")}\nNothing was changed. Publish the corrected package under a new version. To show the withdrawn release again all the same, add --again.`,
+  throw new Failure(
+    "release-withdrawn",
+    `${facts.join("\n")}\nPublish the corrected package under a new version. To show the withdrawn release again all the same, add --again.`,
   );
 }
 
@@ -338,7 +342,8 @@ async function nextCanary(
     return { ...canary, composition: record.id, releases: tried };
   } catch (error) {
     if (!(error instanceof ComposeError)) throw error;
-    throw new Error(
+    throw new Failure(
+      "canary-unfit",
       `The canary on ${channel} (${labelOf(tried)}) can't be composed with what is promoted. Stop it first (pnpm release canary --stop --channel ${channel}), or fix it.\n${error.message}`,
       { cause: error },
     );

@@ -78,7 +78,7 @@ export async function verify({ registry, channel, onProgress = () => {} }: Verif
     await add(`channel ${name}`, channelIssues(registry, blobs, name, shown));
   }
   if (channel !== undefined && shown.size + issues.length === 0) {
-    throw new Error(`Nothing was promoted to ${channel} yet.`);
+    await registry.requireRevision(channel);
   }
 
   const compositions =

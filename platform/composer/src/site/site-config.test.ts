@@ -14,7 +14,7 @@ const own: DataHandling = {
   reportRetentionDays: 30,
 };
 
-async function read(config: object | string, handling = own) {
+async function read(config: object | string | null, handling = own) {
   const folder = await mkdtemp(join(tmpdir(), "site-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "site.config.json");

@@ -1,4 +1,4 @@
-import { diskFault } from "@site/contract/disk-fault";
+import { textOf } from "@site/contract/failure";
 import { dataDirectoryOf, nameOfCommand, readEnvironmentFile } from "#environment.ts";
 import { readGatewayConfig } from "#settings/config.ts";
 import { leadsCommand } from "./leads-command.ts";
@@ -8,6 +8,6 @@ try {
   const config = readGatewayConfig(process.env, dataDirectoryOf(process.env));
   await leadsCommand(config, nameOfCommand("leads")).parseAsync();
 } catch (error) {
-  console.error(`leads: ${diskFault(error) ?? (error as Error).message}`);
+  console.error(`leads: ${textOf(error)}`);
   process.exitCode = 1;
 }

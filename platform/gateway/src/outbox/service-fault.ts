@@ -13,16 +13,29 @@ export function placeAt(setting: string, url: string, ...login: [string, string]
   return { setting, host: new URL(url).host, login };
 }
 
+/** Mail servers have ports of both kinds. */
+const withTls = "a port with TLS from the start, such as 465, takes smtps://, any other smtp://";
+
 /** What each kind of failure means, by the codes of Node, of nodemailer and of HTTP. */
-const meanings: readonly (readonly [RegExp, (host: string) => string])[] = [
+const meanings: readonly (readonly [RegExp, (host: string, isMail: boolean) => string])[] = [
   [/^(ENOTFOUND|EAI_AGAIN|EDNS)$/, (host) => `there is no host ${host}, or no name service`],
   [/^(ECONN|EHOST|ENET|EPIPE|ESOCKET|UND_ERR_SOCKET)/, (host) => `nothing answers at ${host}`],
-  [/TIMED?_?OUT|^(Abort|Timeout)Error$/i, (host) => `${host} does not answer in time`],
-  [/CERT|SIGN|ISSUER|ALTNAME|certificate/, (host) => `the certificate of ${host} is not valid`],
+  [
+    /TIMED?_?OUT|^(Abort|Timeout)Error$/i,
+    (host, isMail) => `${host} does not answer in time${isMail ? `: ${withTls}` : ""}`,
+  ],
+  [
+    /CERT|SIGN|ISSUER|ALTNAME|certificate/,
+    (host) =>
+      `the certificate of ${host} is not valid: correct the host's name or, for an authority of your own, start this with NODE_EXTRA_CA_CERTS=<its file>`,
+  ],
   [/^(ETLS|EREQUIRETLS)$/, (host) => `${host} offers no encryption (STARTTLS)`],
-  [/^(ERR_SSL|EPROTO$|SSL)/, (host) => `${host} does not speak TLS there`],
+  [
+    /^(ERR_SSL|EPROTO$|SSL)/,
+    (host, isMail) => `${host} does not speak TLS there${isMail ? `: ${withTls}` : ""}`,
+  ],
   [/^(EPROTOCOL$|HTTP [234])/, (host) => `${host} does not answer as this service does`],
-  [/^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR)$/, (host) => `${host} can't be written`],
+  [/^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|ENOENT)$/, (host) => `${host} can't be written`],
 ];
 
 const refusedLogin = /^(HTTP 40[13]|53[045])\b/;
@@ -33,7 +46,7 @@ export function serviceFault({ setting, host, login }: ServicePlace, code: strin
     return `${login[0]}: ${host} refused the ${login[1]} (${code})`;
   }
   const meaning = meanings.find(([codes]) => codes.test(code))?.[1];
-  return `${setting}: ${meaning?.(host) ?? `${host} failed`} (${code})`;
+  return `${setting}: ${meaning?.(host, setting === "SMTP_URL") ?? `${host} failed`} (${code})`;
 }
 
 /** A code for the log and the owner; not the message, which may quote a visitor. */

@@ -132,13 +132,18 @@ const uncopied: readonly string[] = ["counters", "page_counts", "runs"] satisfie
 export const copiedTables = tableNames.filter((name) => !uncopied.includes(name));
 
 const noRights =
-  "submissions.sqlite in DATA_DIRECTORY, or its folder, is not this user's or cannot be written";
+  "submissions.sqlite in DATA_DIRECTORY, or its folder, is not this user's, or its disk can only be read";
 const restoring = "restore a backup as docs/recipes/back-up-submissions.md says";
 const damaged = `submissions.sqlite in DATA_DIRECTORY is damaged: ${restoring}`;
 
 /** Causes that the owner can do something about, by the error's code. */
 const causes: Readonly<Record<string, string>> = {
-  CONNECTION: "the server of DATABASE_URL cannot be reached",
+  CONNECTION: "nothing answers at the host and port of DATABASE_URL",
+  PASSWORD: "the server of DATABASE_URL asks for a password, and DATABASE_URL has none",
+  CERTIFICATE:
+    "the certificate of DATABASE_URL's server is not valid: name its authority with sslrootcert=<file>",
+  NO_TLS: "DATABASE_URL asks for encryption (sslmode), and its server offers none",
+  NO_HOST: "there is no host as in DATABASE_URL, or no name service",
   "25006": "the database can only be read: its disk may be full, or it is a standby",
   "28000": "the server of DATABASE_URL does not let this user in",
   "28P01": "DATABASE_URL has a wrong user or password",
@@ -151,7 +156,7 @@ const causes: Readonly<Record<string, string>> = {
   SQLITE_CANTOPEN: noRights,
   SQLITE_CORRUPT: damaged,
   SQLITE_FULL: "its disk is full",
-  SQLITE_IOERR: "the disk of DATA_DIRECTORY fails to read or write",
+  SQLITE_IOERR: "the disk of DATA_DIRECTORY is full, or fails to read or write",
   SQLITE_NOTADB: damaged,
   SQLITE_READONLY: noRights,
   VERSION:

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import { UsageError } from "@site/contract/failure";
 import * as v from "valibot";
 import { canonicalJson } from "../store/content.ts";
 import { releaseName, time } from "./fields.ts";
@@ -64,7 +65,8 @@ export function readSigningKey(text: string): KeyObject {
   } catch {
     // The message below covers every reason.
   }
-  throw new Error(
+  throw new UsageError(
+    "signing-key-invalid",
     "RELEASE_SIGNING_KEY is not an Ed25519 private key. It is the content of key.pem, not its path. To make one: openssl genpkey -algorithm ed25519 -out key.pem",
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
+import { Failure } from "@site/contract/failure";
 import { inParallel } from "./in-parallel.ts";
 import {
   DamagedObject,
@@ -34,7 +35,8 @@ export class FolderStore implements ObjectStore {
 
   #file(key: string): string {
     const file = resolve(this.#root, key);
-    if (!file.startsWith(this.#root + sep)) throw new Error(`The key ${key} leaves the store.`);
+    if (!file.startsWith(this.#root + sep))
+      throw new Failure("key-outside-store", `The key ${key} leaves the store.`);
     return file;
   }
 
@@ -72,7 +74,8 @@ export class FolderStore implements ObjectStore {
     } catch (error) {
       if (hasCode(error, "EEXIST")) return false;
       if (hasCode(error, "EACCES")) {
-        throw new Error(
+        throw new Failure(
+          "no-right-to-write",
           `This user may not write ${key} in ${this.#root}. ${missingRight(key)} If this user has the right, its folder lacks it: run deploy/folder-rights.sh again, and write with \`umask 002\`.`,
           { cause: error },
         );
@@ -141,7 +144,7 @@ export class FolderStore implements ObjectStore {
     const { path: found = path, message } = error as NodeJS.ErrnoException;
     const explain = (issue: string, advice?: string) =>
       key === undefined
-        ? new Error(`${found} ${issue}. ${advice}`, { cause: error })
+        ? new Failure("folder-unreadable", `${found} ${issue}. ${advice}`, { cause: error })
         : new DamagedObject(key, `${issue} (${found})`, advice, { cause: error });
     if (hasCode(error, "EACCES", "EPERM")) {
       const advice = `As root, run \`chmod -R a+rX ${this.#root}\` and deploy/folder-rights.sh again, and write with \`umask 002\`.`;

@@ -1,3 +1,5 @@
+import { Failure } from "@site/contract/failure";
+
 /** An object as a listing shows it. */
 export interface StoredObject {
   key: string;
@@ -71,13 +73,13 @@ export abstract class GuardedStore implements ObjectStore {
 export const maxObjectBytes = 64 * 1024 * 1024;
 
 /** An object can't be read, or is not what its key says. It was not used; the message names it. */
-export class DamagedObject extends Error {
+export class DamagedObject extends Failure {
   override name = "DamagedObject";
   readonly key: string;
 
   /** `issue` completes a sentence that begins with the object. */
   constructor(key: string, issue: string, advice = mending, options?: ErrorOptions) {
-    super(`The object ${key} ${issue}. It was not used. ${advice}`, options);
+    super("object-damaged", `The object ${key} ${issue}. It was not used. ${advice}`, options);
     this.key = key;
   }
 }
@@ -131,6 +133,10 @@ export function missingRight(key: string): string {
 }
 
 /** The store did not answer, or answered with an error: trying again later may help. */
-export class StoreUnreachable extends Error {
+export class StoreUnreachable extends Failure {
   override name = "StoreUnreachable";
+
+  constructor(message: string) {
+    super("store-unreachable", message);
+  }
 }

@@ -1,6 +1,7 @@
 import * as http from "node:http";
 import * as https from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
+import { Failure } from "@site/contract/failure";
 import { AwsV4Signer } from "aws4fetch";
 import { digestOf } from "./content.ts";
 import {
@@ -97,7 +98,8 @@ export class S3Store implements ObjectStore {
       const page = parseListing(body.toString("utf8"));
       objects.push(...page.objects);
       if (next !== undefined && page.next === next) {
-        throw new Error(
+        throw new Failure(
+          "listing-repeats",
           `The object store at ${this.#config.endpoint} repeats a page of the listing of ${prefix}, which would never end. Remove objects from there whose keys have unusual characters.`,
         );
       }
@@ -126,7 +128,8 @@ export class S3Store implements ObjectStore {
     // An empty key means the bucket itself.
     const path = `/${bucket}${key === "" ? "" : `/${prefix}${key}`}`;
     if (isLiteral(path)) return new URL(`${endpoint}${path}`);
-    throw new Error(
+    throw new Failure(
+      "key-changes-address",
       `No object of a registry is at ${path}: ${endpoint} would take it for another address. Nothing was sent. A prefix in REGISTRY must have no . or .. between its slashes.`,
     );
   }
@@ -157,7 +160,7 @@ export class S3Store implements ObjectStore {
     const doubt =
       method === "PUT" ? " Whether the last write arrived is unknown: ask for the status." : "";
     throw new StoreUnreachable(
-      `The object store at ${this.#config.endpoint} gave no usable answer, asked up to ${attempts} times (${reason}). Try again later.${doubt}`,
+      `The object store at ${this.#config.endpoint} gave no usable answer, asked up to ${attempts} times (${reason}). Try again later; if it has never answered here, check S3_ENDPOINT.${doubt}`,
     );
   }
 
@@ -191,6 +194,11 @@ export class S3Store implements ObjectStore {
     const advice = new Map([
       ["NoSuchBucket", `The bucket ${bucket} does not exist: create it, or correct REGISTRY.`],
       ["AccessDenied", `The key has no right to this. ${right}`],
+      ["InvalidAccessKeyId", "It does not know S3_ACCESS_KEY_ID: correct it, or S3_ENDPOINT."],
+      [
+        "SignatureDoesNotMatch",
+        "S3_SECRET_ACCESS_KEY is not the one of S3_ACCESS_KEY_ID, or a character was lost or added when it was copied.",
+      ],
       ["ExpiredToken", newToken],
       ["InvalidToken", newToken],
       [
@@ -203,7 +211,8 @@ export class S3Store implements ObjectStore {
       status === 401 || status === 403
         ? "Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_SESSION_TOKEN and S3_REGION."
         : "Check S3_ENDPOINT.";
-    return new Error(
+    return new Failure(
+      "store-rejected",
       `The object store at ${endpoint} answered ${status} ${code} on ${doing}. ${advice.get(code) ?? other}`,
     );
   }
@@ -264,7 +273,7 @@ interface ListingPage {
  */
 export function parseListing(xml: string): ListingPage {
   if (!/<ListBucketResult[\s>]/.test(xml)) {
-    throw new Error(`expected a listing, received: ${xml.slice(0, 120)}`);
+    throw new Failure("not-a-listing", `expected a listing, received: ${xml.slice(0, 120)}`);
   }
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, contents = ""]) => ({
     key: textOf(contents, "Key"),
@@ -291,7 +300,8 @@ const entities = new Map([
 
 function textOf(xml: string, element: string): string {
   const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
-  if (text === undefined) throw new Error(`the listing lacks ${element}: ${xml.slice(0, 120)}`);
+  if (text === undefined)
+    throw new Failure("listing-incomplete", `the listing lacks ${element}: ${xml.slice(0, 120)}`);
   // In one pass: `&amp;lt;` means `&lt;`.
   return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (reference, hex, decimal, name) => {
     if (name !== undefined) return entities.get(name) ?? reference;

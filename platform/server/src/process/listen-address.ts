@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { Failure } from "@site/contract/failure";
 
 /** Where a command listens. */
 export interface ListenAddress {
@@ -17,7 +18,7 @@ export function readListenAddress(
   const written = env["PORT"] ?? String(defaultPort);
   const port = Number(written);
   if (!Number.isInteger(port) || port < 0 || port > 65535 || written.trim() === "") {
-    throw new Error(`PORT must be a number from 0 to 65535; it is "${written}".`);
+    throw new Failure("port-invalid", `PORT must be a number from 0 to 65535; it is "${written}".`);
   }
   // An empty host would mean every address of the machine.
   return { host: env["HOST"]?.trim() || "localhost", port };
@@ -27,9 +28,12 @@ export function readListenAddress(
 export function listenError(error: unknown, { host, port }: ListenAddress): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== "EADDRINUSE") {
-    return new Error(`HOST=${host} PORT=${port} can't be used: ${message}`, { cause: error });
+    return new Failure("address-unusable", `HOST=${host} PORT=${port} can't be used: ${message}`, {
+      cause: error,
+    });
   }
-  return new Error(
+  return new Failure(
+    "port-in-use",
     `Port ${port} on ${host} is in use. Stop what listens there, or choose another port: PORT=${port + 1}`,
   );
 }

@@ -1,3 +1,4 @@
+import { textOf } from "@site/contract/failure";
 import {
   dataDirectoryOf,
   mustBeOpen,
@@ -27,6 +28,6 @@ try {
   const name = nameOfCommand("reports");
   await reportsCommand({ since }, views, console.log, name).parseAsync();
 } catch (error) {
-  console.error(`reports: ${(error as Error).message}`);
+  console.error(`reports: ${textOf(error)}`);
   process.exitCode = 1;
 }

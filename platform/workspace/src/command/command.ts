@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { diskFault } from "@site/contract/disk-fault";
+import { textOf } from "@site/contract/failure";
 import { dataDirectoryOf, readEnvironmentFile } from "@site/gateway/environment";
 import { Command } from "commander";
 import { workspaceRoot } from "./workspace.ts";
@@ -20,7 +20,7 @@ export async function runCommand(program: Command): Promise<void> {
   try {
     await program.parseAsync();
   } catch (error) {
-    console.error(diskFault(error) ?? (error instanceof Error ? error.message : error));
+    console.error(textOf(error));
     process.exit(1);
   }
 }

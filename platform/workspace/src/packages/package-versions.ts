@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { Failure } from "@site/contract/failure";
 
 /** A package as npm packed it. */
 export interface PackedPackage {
@@ -27,7 +28,8 @@ export async function unpublished(
     else if (published !== one.integrity) changed.push(`${one.name} ${one.version}`);
   }
   if (changed.length === 0) return lacking;
-  throw new Error(
+  throw new Failure(
+    "version-has-other-content",
     `${registry} has other content under the same version: ${changed.join(", ")}. Say what changed (pnpm changeset), raise the versions (pnpm changeset version), and pack again.`,
   );
 }
@@ -40,5 +42,8 @@ async function publishedIntegrity(release: string, registry: string): Promise<st
   );
   if (!("code" in answer)) return JSON.parse(answer.stdout || "null") ?? undefined;
   if (answer.stdout.includes('"E404"')) return undefined;
-  throw new Error(`${registry} gives no answer about ${release}:\n${answer.stderr.trim()}`);
+  throw new Failure(
+    "registry-silent",
+    `${registry} gives no answer about ${release}:\n${answer.stderr.trim()}`,
+  );
 }

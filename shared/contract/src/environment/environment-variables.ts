@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { UsageError } from "./failure.ts";
 
 /** Environment variables by name, as `process.env` has them. */
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -46,7 +47,10 @@ export function readVariables<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const { success, output, issues } = v.safeParse(schema, given);
   if (success) return output;
-  throw new Error(`${message}:\n${issues.map((issue) => `  ${messageOf(issue)}`).join("\n")}`);
+  throw new UsageError(
+    "settings-invalid",
+    `${message}:\n${issues.map((issue) => `  ${messageOf(issue)}`).join("\n")}`,
+  );
 }
 
 function messageOf(issue: v.BaseIssue<unknown>): string {

@@ -39,6 +39,7 @@ describe("a rendered page", () => {
   it.each([
     ["uses more than any page does", "used", { used: many }],
     ["links to more than any page does", "linked", { linked: many.map(() => "a") }],
+    ["links to no page", "linked.0", { linked: [null] }],
     ["has a type that is no text", "meta.schema.0", meta({ "@type": { toString: 0 } })],
   ])("is rejected when it %s", (_what, where, more) => {
     expect(String(resultWith(own, path, more))).toContain(
@@ -62,4 +63,10 @@ describe("a rendered page", () => {
       expect(resultWith(own, path, meta({ "@type": type }))).not.toBeInstanceOf(Error);
     }
   });
+});
+
+it("an error of a library says that a page is composed without a browser", () => {
+  const place = "node_modules/some-styles/dist/some-styles.js:1:4878";
+  const thrown = checkedResult({ path, error: "An error occurred", place }, exampleComposition);
+  expect(String(thrown)).toContain("use this library in an effect");
 });

@@ -76,7 +76,10 @@ const fragment = v.object({
     v.array(v.object({ kind: v.picklist(["page", "slot"]), id, remote: id })),
     v.maxLength(2000, "expected 2,000 pages and slots at most"),
   ),
-  linked: v.pipe(v.array(id), v.maxLength(2000, "expected links to 2,000 pages at most")),
+  linked: v.pipe(
+    v.array(v.pipe(v.string(`expected each link to name a page, as <Link to="contact"> does`), id)),
+    v.maxLength(2000, "expected links to 2,000 pages at most"),
+  ),
   meta: v.optional(
     v.object({ title: shortText, description: shortText, schema: v.exactOptional(v.array(node)) }),
   ),
@@ -194,8 +197,9 @@ export function checkedResult(
   if ("error" in given) {
     const { error, place } = given;
     const [, name] = /(?:^|[^\w$])([\w$]+) is not defined$/.exec(error) ?? [];
-    const advice = `. A page is composed without a browser: read ${name} in an effect or a handler, or where import.meta.env.SSR is false`;
-    return failure(`${error}${place ? thrownIn + place : ""}${name ? advice : ""}`);
+    const needed = name ? `read ${name}` : place?.includes("node_modules/") && "use this library";
+    const advice = `. A page is composed without a browser: ${needed} in an effect or a handler, or where import.meta.env.SSR is false`;
+    return failure(`${error}${place ? thrownIn + place : ""}${needed ? advice : ""}`);
   }
   const result = v.safeParse(fragment, given.fragment);
   if (!result.success) {

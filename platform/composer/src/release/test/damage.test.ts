@@ -162,11 +162,15 @@ describe("R11 R16 damage", () => {
       for (let time = 0; time < 50; time += 1) {
         const [at, bit] = [random(bytes.byteLength), random(8)];
         await replaceObject(store, key, flipped(bytes, at, bit));
-        await expect(registry.object(key), `${key} ${at} ${bit}`).rejects.toThrow("is damaged");
+        await expect(registry.object(key), `${key} ${at} ${bit}`).rejects.toMatchObject({
+          code: "object-damaged",
+        });
       }
       for (const other of records.filter((one) => one !== key)) {
         await replaceObject(store, key, (await beginning.read(other)) ?? Buffer.of());
-        await expect(registry.object(key), `${other} as ${key}`).rejects.toThrow("is damaged");
+        await expect(registry.object(key), `${other} as ${key}`).rejects.toMatchObject({
+          code: "object-damaged",
+        });
       }
       await replaceObject(store, key, bytes);
     }
@@ -178,7 +182,7 @@ describe("R11 R16 damage", () => {
     const list = { owners: {}, changedAt: new Date().toISOString(), changedBy: "keeper" };
     await registry.replaceOwners(list);
     await damage(store, keys.owners(1), flipped);
-    await expect(registry.owners()).rejects.toThrow("is damaged");
+    await expect(registry.owners()).rejects.toMatchObject({ code: "object-damaged" });
     expect((await repair({ registry, rendering })).left).toEqual([keys.owners(1)]);
     await registry.replaceOwners(list);
     expect((await repair({ registry, rendering })).mended).toEqual([keys.owners(1)]);
@@ -247,7 +251,7 @@ describe("R11 R16 damage", () => {
     }
     const before = await contentsOf(store);
     const repairing = repair({ registry: new Registry(store), rendering });
-    await expect(repairing).rejects.toThrow("Nothing was changed");
+    await expect(repairing).rejects.toMatchObject({ code: "nothing-readable" });
     expect(await contentsOf(store)).toEqual(before);
   });
 

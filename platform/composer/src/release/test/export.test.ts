@@ -270,14 +270,16 @@ describe("R13 a static export", () => {
     await site.start();
     await exported();
     await site.promoteOne("1.1.0");
-    await expect(exported()).rejects.toThrow("Add --replace");
+    await expect(exported()).rejects.toMatchObject({ code: "export-folder-used" });
     await exported({ replace: true });
     expect(await text("one.html")).toContain("one 1.1.0");
 
     const own = join(site.folder, "own");
     await mkdir(own);
     await writeFile(join(own, "thesis.txt"), "years of work");
-    await expect(exported({ folder: own, replace: true })).rejects.toThrow("is not an export");
+    await expect(exported({ folder: own, replace: true })).rejects.toMatchObject({
+      code: "export-folder-used",
+    });
     expect(await readFile(join(own, "thesis.txt"), "utf8")).toBe("years of work");
     expect((await readdir(site.folder)).filter((name) => name.startsWith(".own"))).toEqual([]);
   });

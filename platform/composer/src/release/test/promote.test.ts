@@ -82,7 +82,9 @@ describe("promoting", () => {
 
   it("rejects a channel without a shell", async () => {
     const one = await site.nextOne("1.1.0");
-    await expect(site.promote([one], { channel: "staging" })).rejects.toThrow("no shell yet");
+    await expect(site.promote([one], { channel: "staging" })).rejects.toMatchObject({
+      code: "no-shell",
+    });
   });
 
   it.each([

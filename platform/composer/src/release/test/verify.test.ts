@@ -199,6 +199,6 @@ describe("R11 verifying", () => {
     await site.store.remove(keys.blob(record.documents["/one"]?.hash ?? ""));
     expect(await issues("production")).toEqual([]);
     expect(await issues()).toHaveLength(1);
-    await expect(issues("staging")).rejects.toThrow("Nothing was promoted to staging");
+    await expect(issues("staging")).rejects.toMatchObject({ code: "nothing-promoted" });
   });
 });

@@ -1,6 +1,6 @@
 import { type GatewayConfig, mailDropFolder } from "../../settings/config.ts";
 import { codeOf, serviceFault } from "../service-fault.ts";
-import { fileTime, smtpCode, smtpPlace } from "./email.ts";
+import { fileTime, mailFault, smtpPlace } from "./email.ts";
 import { dropMail, openSmtp } from "./mail-transport.ts";
 import { alertMail } from "./messages.ts";
 
@@ -18,7 +18,7 @@ export interface AlertMessage {
 
 /** A way to reach the operator. */
 export interface AlertChannel {
-  setting: "ALERT_EMAIL" | "ALERT_WEBHOOK";
+  setting: "ALERT_EMAIL" | "ALERT_WEBHOOK" | "MAIL_TO";
   /** Where it leads, without a secret. */
   place: string;
   /** Resolves with what is wrong, or null once the message is delivered. Never rejects. */
@@ -35,11 +35,20 @@ export function alertChannels(config: GatewayConfig): AlertChannel[] {
   );
 }
 
-function mailChannel(config: GatewayConfig, to: string): AlertChannel | null {
+/** The way to the owner: how enquiries arrive where a mail server sends them. */
+export function ownerChannel(config: GatewayConfig): AlertChannel | null {
+  const { email } = config;
+  return email.kind === "smtp" ? mailChannel(config, email.mailbox.to, "MAIL_TO") : null;
+}
+
+function mailChannel(
+  config: GatewayConfig,
+  to: string,
+  setting: AlertChannel["setting"] = "ALERT_EMAIL",
+): AlertChannel | null {
   const { email, delivery } = config;
   if (email.kind === "emailjs") return null;
   const mailbox = { from: email.mailbox.from, to };
-  const setting = "ALERT_EMAIL";
   if (email.kind === "folder") {
     const folder = mailDropFolder(config);
     const place = { setting: "DATA_DIRECTORY", host: folder };
@@ -61,7 +70,7 @@ function mailChannel(config: GatewayConfig, to: string): AlertChannel | null {
         await transport.sendMail(alertMail(message, mailbox));
         return null;
       } catch (error) {
-        return serviceFault(smtpPlace(email.url), smtpCode(error));
+        return mailFault(error, smtpPlace(email.url), setting);
       } finally {
         transport.close();
       }

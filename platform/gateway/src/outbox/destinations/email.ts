@@ -102,11 +102,22 @@ export function smtpDestination(
 }
 
 /** The server's code if it answered, else the system's. */
-export function smtpCode(thrown: unknown): string {
+function smtpCode(thrown: unknown): string {
   // Cast: a missing field reads as undefined.
   const { code, responseCode } = thrown as Record<string, unknown>;
   const isAnswer = typeof responseCode === "number" && code !== "ETLS";
   return isAnswer ? String(responseCode) : codeOf(thrown);
+}
+
+/** A fault of a mail server, or the setting of the address that it refused. */
+export function mailFault(thrown: unknown, place: ServicePlace, recipient = "MAIL_TO"): string {
+  // Cast: a missing field reads as undefined.
+  const { command, responseCode } = thrown as Record<string, unknown>;
+  const setting =
+    command === "MAIL FROM" ? "MAIL_FROM" : command === "RCPT TO" ? recipient : undefined;
+  return setting && typeof responseCode === "number"
+    ? `${setting}: ${place.host} refused this address (SMTP ${responseCode})`
+    : serviceFault(place, smtpCode(thrown));
 }
 
 /** What an error of nodemailer means; `isToVisitor` for a mail to an address that a visitor gave. */
@@ -129,10 +140,8 @@ function resultOf(thrown: unknown, isToVisitor: boolean, place: ServicePlace): D
     // Any other code can be the address's fault: a visitor must not be able to raise an alert.
     return { type: responseCode >= 500 ? "rejected" : "failed", error, isOfRecipient: true };
   }
-  const isSender = command === "MAIL FROM";
-  if ((isSender || (command === "RCPT TO" && !isToVisitor)) && !isOfServer) {
-    const setting = isSender ? "MAIL_FROM" : "MAIL_TO";
-    return { type: "failed", error: `${setting}: ${place.host} refused this address (${error})` };
+  if ((command === "MAIL FROM" || (command === "RCPT TO" && !isToVisitor)) && !isOfServer) {
+    return { type: "failed", error: mailFault(thrown, place) };
   }
   // The message is too big or taken for spam. The owner can fix a wrong login (535) or recipient.
   const isOfText = code === "EMESSAGE" && (responseCode === 552 || responseCode === 554);

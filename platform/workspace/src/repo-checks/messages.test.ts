@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, it } from "vitest";
+import { messageList } from "#command/message-list.ts";
+import { workspaceRoot } from "#command/workspace.ts";
+
+it("gives each failure a code of its own", () => {
+  const codes = messageList().flatMap(({ code }) => code ?? []);
+  expect(codes.length).toBeGreaterThan(50);
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+});
+
+it("throws no error without a code where an operator, an owner or a team would read it", () => {
+  const files = globSync("platform/*/src/**/*.ts", { cwd: workspaceRoot });
+  const throwing = files.filter((file) =>
+    / (throw|return|\?|:) new Error\(/.test(readFileSync(resolve(workspaceRoot, file), "utf8")),
+  );
+  expect(throwing.filter((file) => !file.endsWith(".test.ts"))).toEqual([]);
+});

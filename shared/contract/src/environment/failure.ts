@@ -1,0 +1,52 @@
+/**
+ * A failure that a person can mend. Programs and tests go by the code, which never changes; the message
+ * says what happened, where, what it means for what is live, and what to do.
+ */
+export class Failure extends Error {
+  override name = "Failure";
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** A command or a setting is written wrongly. */
+export class UsageError extends Failure {
+  override name = "UsageError";
+}
+
+/** What every command and server prints for an error: a bug comes with its stack. */
+export function textOf(error: unknown): string {
+  if (error instanceof Failure) return `${error.message} [${error.code}]`;
+  if (!(error instanceof Error)) return String(error);
+  const isBug =
+    error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+  return diskFault(error) ?? (isBug ? (error.stack ?? error.message) : error.message);
+}
+
+const space = "Free some space, then run this again.";
+const right = "Run this as the user whom it belongs to, or give this user the right.";
+
+/** What the system's codes mean, and what to do. */
+const meanings: Readonly<Record<string, readonly [cause: string, advice: string]>> = {
+  ENOSPC: ["its disk is full", space],
+  EDQUOT: ["this user may use no more of its disk", space],
+  EROFS: ["its disk can only be read", "Make the disk writable, then run this again."],
+  EACCES: ["this user has no right to", right],
+  EPERM: ["this user has no right to", right],
+  EIO: ["its disk fails", "See the system's log, then run this again."],
+  EEXIST: ["it exists already, and stays as it is", "Name another place."],
+};
+
+/** A sentence for an error of the file system: what happened where, and what to do; undefined for any other. */
+function diskFault(error: Error): string | undefined {
+  // Cast: a missing field reads as undefined.
+  const { code = "", path = "", syscall } = error as NodeJS.ErrnoException;
+  // Node says so of a folder that can't be made on a disk that can only be read.
+  const isUnmade = code === "ENOENT" && syscall === "mkdir";
+  const [meaning, advice] = meanings[isUnmade ? "EROFS" : code] ?? [];
+  if (!meaning || !syscall) return undefined;
+  return `${path || "The output"} can't be written: ${meaning} (${code}). ${advice}`;
+}
