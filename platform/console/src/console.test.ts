@@ -2,7 +2,7 @@ import { cleanUp } from "@site/gateway/test/clean-up";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type OpenedConsole, openConsole, token, viewToken } from "#test/served-console.ts";
-import { actions } from "./actions/actions.tsx";
+import { actions, quoted } from "./actions/actions.tsx";
 import { views } from "./parts/page.tsx";
 
 type SignedIn = Awaited<ReturnType<OpenedConsole["signedIn"]>>;
@@ -269,6 +269,11 @@ describe("actions", () => {
     expect(body).toContain("submissions: 1");
     expect(await opened.submissions.countSubmissions({ ids: [row?.id ?? ""] })).toBe(0);
   });
+});
+
+test("a command that a page shows for copying takes an address as it is", () => {
+  expect(quoted("ana+x@example.com")).toBe("ana+x@example.com");
+  expect(quoted("a`id`'$HOME@example.com")).toBe("'a`id`'\\''$HOME@example.com'");
 });
 
 test("any query is answered by a page, and changes nothing", async () => {

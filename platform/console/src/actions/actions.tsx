@@ -45,6 +45,10 @@ export const actions: Readonly<Record<string, Planning>> = {
   erase: planErase,
 };
 
+/** A word that somebody else has chosen, so that a shell takes it as it is. */
+export const quoted = (word: string) =>
+  /^[\w@.+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
 const noteText = ' --note "<why>"';
 
 async function planRollback(context: ViewContext, movedBy: string): Promise<Plan> {
@@ -216,7 +220,7 @@ async function planMark(context: ViewContext): Promise<Plan> {
   return {
     title: `Mark as ${mark}`,
     changes: [`The enquiry of ${name} is marked as ${mark}; now it is ${before ?? "not marked"}.`],
-    command: `pnpm leads mark ${id} ${mark}`,
+    command: `pnpm leads mark ${id} ${quoted(mark)}`,
     ...{ seen: `${id} ${before}`, button: `Mark as ${mark}`, to: `/console/enquiries/${id}` },
     async run() {
       await context.sources.submissions.mark(id, mark);
@@ -236,7 +240,7 @@ async function planErase(context: ViewContext): Promise<Plan> {
       "What was delivered to other services stays there: erase it there, too.",
       "A record without the address proves that it was done. It can't be undone, except from a backup.",
     ],
-    command: `pnpm leads erase ${email}`,
+    command: `pnpm leads erase ${quoted(email)} --yes`,
     ...{ seen: `${id} ${count}`, button: "Erase", danger: true, to: "/console/enquiries" },
     async run() {
       const { erased } = await submissions.erase(email);
