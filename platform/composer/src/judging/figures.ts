@@ -7,7 +7,7 @@ export interface CountRow {
   revision: number;
   visitor_group: VisitorGroup;
   signal: string;
-  /** Views that are the only one of their visitor's network in an hour. */
+  /** Views that are the first one of their visitor's network in an hour. */
   networks: number;
 }
 

@@ -85,7 +85,7 @@ export interface Tables {
     remote: string;
     version: string;
     views: number;
-    /** Those of views that are the only one of their visitor's network in an hour. */
+    /** Those of views that are the first one of their visitor's network in an hour. */
     networks: number;
   };
   /** How a verb of housekeeping ended last; `fault` is empty where nothing was wrong. */

@@ -199,7 +199,7 @@ function diskTrouble(free: number | null): Trouble | undefined {
     name: `disk of ${host}`,
     fact: `The disk of ${host} is nearly full`,
     details: "The disk of DATA_DIRECTORY has less than 1 GB left.",
-    visitors: "nothing yet; below 8 MB each form is rejected.",
+    visitors: "nothing yet; once nothing can be written, each form is rejected.",
     remedy: ["pnpm leads list", "docs/recipes/runbook.md#sitediskfills"],
     over: `The disk of ${host} has room again`,
     holdMs: minuteMs,

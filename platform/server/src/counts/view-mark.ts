@@ -5,7 +5,7 @@ export interface CountedView {
   revision: number;
   /** In whole seconds since 1970. */
   servedAtSeconds: number;
-  /** The only view of its visitor's network in an hour: verdicts are about these. */
+  /** The first view of its visitor's network in an hour: verdicts are about these. */
   isOnly: boolean;
 }
 
