@@ -87,7 +87,10 @@ describe("the page on privacy", () => {
   });
 
   it("states the times that the code keeps", () => {
-    const environment = ["platform/gateway/src/settings/config.ts", "platform/server/src/config.ts"]
+    const environment = [
+      "platform/gateway/src/settings/config.ts",
+      "platform/server/src/settings/config.ts",
+    ]
       .map(textOf)
       .join();
     for (const name of [

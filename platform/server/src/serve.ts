@@ -3,11 +3,11 @@ import { dataDirectoryOf } from "@site/gateway/environment";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { openStore, readRegistryConfig } from "@site/registry/config";
 import { Registry } from "@site/registry/registry";
-import { readServerConfig } from "#config.ts";
 import type { MakeConsole } from "#console-sources.ts";
 import { StoreCopy } from "#files/store-copy.ts";
 import { listenError, readListenAddress } from "#process/listen-address.ts";
 import { endOnSignals, watchRunner } from "#process/shutdown.ts";
+import { readServerConfig } from "#settings/config.ts";
 import { createSiteServer } from "#site-server.ts";
 
 /** The folder of `.env`, `.registry` and `.data`: the repository, or the bundle. */

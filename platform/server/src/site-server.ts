@@ -10,7 +10,6 @@ import type { Registry } from "@site/registry/registry";
 import fastify, { type FastifyInstance } from "fastify";
 import { Alerts } from "#alerts/alerts.ts";
 import { Troubles } from "#alerts/troubles.ts";
-import type { ServerConfig } from "#config.ts";
 import type { MakeConsole } from "#console-sources.ts";
 import { CanaryGuard } from "#counts/canary-guard.ts";
 import { CountedViews } from "#counts/counted-views.ts";
@@ -30,6 +29,7 @@ import { logOptions, RequestLog } from "#process/server-log.ts";
 import { defaultBounds, ReportFiles, reportsFolder } from "#reports/report-files.ts";
 import { type ReportSink, reportRoutes } from "#reports/report-routes.ts";
 import { addSecurityHeaders } from "#security/security-headers.ts";
+import type { ServerConfig } from "#settings/config.ts";
 
 /** Optional settings of a server. */
 type Settings = Omit<ServerConfig, "shutdown" | "channel" | "metricsListen">;

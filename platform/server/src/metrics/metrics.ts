@@ -12,9 +12,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { LiveComposition } from "#pages/live-composition.ts";
 import { freeBytes } from "#process/free-space.ts";
 import type { ReportRecord } from "#reports/report-record.ts";
-
-/** Where metrics are served: a port, or a socket's path. */
-export type MetricsListen = { host: string; port: number } | { path: string };
+import type { MetricsListen } from "#settings/config.ts";
 
 /** The sources of the gauges, read at every request for metrics. */
 export interface MetricsSources {

@@ -5,9 +5,9 @@ import {
   nameOfCommand,
   readEnvironmentFile,
 } from "@site/gateway/environment";
+import { withStore } from "@site/gateway/leads/with-store";
 import { PageCounts } from "@site/gateway/store/page-counts";
-import { withStore } from "@site/gateway/store/with-store";
-import { readServerConfig } from "#config.ts";
+import { readServerConfig } from "#settings/config.ts";
 import { ReportFiles, reportsFolder } from "./report-files.ts";
 import { reportsCommand } from "./reports-command.ts";
 

@@ -2,8 +2,8 @@ import { readSiteFacts, siteConfigFile } from "@site/composer/site/site-config";
 import type { DataHandling, SiteFacts } from "@site/contract/site";
 import { dataDirectoryOf } from "@site/gateway/environment";
 import { readGatewayConfig } from "@site/gateway/settings/config";
-import { readServerConfig } from "@site/server/config";
 import { dataHandlingOf } from "@site/server/privacy-notice";
+import { readServerConfig } from "@site/server/settings/config";
 import { workspaceRoot } from "./workspace.ts";
 
 type Environment = Record<string, string | undefined>;

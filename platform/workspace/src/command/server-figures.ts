@@ -1,7 +1,7 @@
 import type { ReleaseContext } from "@site/composer/command-line";
+import { withStore } from "@site/gateway/leads/with-store";
 import { PageCounts } from "@site/gateway/store/page-counts";
 import { lastBackup } from "@site/gateway/store/runs";
-import { withStore } from "@site/gateway/store/with-store";
 
 /** What the server's store knows of page views and backups; it is opened only where that is asked for. */
 export const serverFigures = {

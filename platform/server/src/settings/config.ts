@@ -8,7 +8,6 @@ import {
 import { channelList } from "@site/registry/config";
 import { isChannelName } from "@site/registry/keys";
 import * as v from "valibot";
-import type { MetricsListen } from "#metrics/metrics.ts";
 
 const environment = v.object({
   LOG_LEVEL: v.optional(
@@ -44,6 +43,9 @@ const environment = v.object({
 
 /** The server's configuration. */
 export type ServerConfig = ReturnType<typeof readServerConfig>;
+
+/** Where metrics are served: a port, or a socket's path. */
+export type MetricsListen = { host: string; port: number } | { path: string };
 
 /** `127.0.0.1:9464`, `[::1]:9464`, or `/run/site/metrics.sock`. */
 function metricsListenIn(text: string): MetricsListen | undefined {

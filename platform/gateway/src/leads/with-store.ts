@@ -1,6 +1,6 @@
 import { dataDirectoryOf, mustBeOpen } from "#environment.ts";
 import { readGatewayConfig } from "#settings/config.ts";
-import { openStore, type Store, storeFile } from "./store.ts";
+import { openStore, type Store, storeFile } from "#store/store.ts";
 
 /**
  * Reads something from the store of the site's server, for commands.
