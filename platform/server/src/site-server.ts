@@ -161,7 +161,14 @@ export async function createSiteServer({
         app.addHook("onClose", async () => alerts.stop());
       }
     }
-    reports = new ReportFiles(reportsFolder(gatewayConfig.dataDirectory), { retentionDays });
+    const kept = new ReportFiles(reportsFolder(gatewayConfig.dataDirectory), { retentionDays });
+    reports = kept;
+    // On a quiet site no report begins a new day, which deletes the old ones.
+    const deleting = setInterval(
+      () => void kept.keep([]).catch(() => {}),
+      forgetIntervalMs,
+    ).unref();
+    app.addHook("onClose", async () => clearInterval(deleting));
     const sink: ReportSink = {
       files: reports,
       site: (id) => choice.recordOf(id),

@@ -59,6 +59,9 @@ test("a new day deletes what is older than the retention", async () => {
     "2026-03-12.ndjson",
     "2026-03-13.ndjson",
   ]);
+  // A look at a day without reports does the same.
+  expect(await files.keep([], daysLater(4))).toBe(0);
+  expect(readdirSync(folder).toSorted()).toEqual(["2026-03-12.ndjson", "2026-03-13.ndjson"]);
 });
 
 test("only the server's user can read them", async () => {
