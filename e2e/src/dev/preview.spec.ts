@@ -34,7 +34,7 @@ test("the bar names the release of each part of the page", async ({ page, site }
   const named = page.getByRole("complementary", bar).getByRole("listitem");
   await expect(named.filter({ hasText: `page home: mf-home@${site.reviewed}` })).toBeVisible();
   await expect(named.filter({ hasText: /^frame: shell@/ })).toBeVisible();
-  // React may replace the page's frame as it becomes live.
+  // The page may become live meanwhile.
   const label = () =>
     page.getByRole("main").evaluate((main) => getComputedStyle(main, "::before").content);
   await expect.poll(label).toContain(`mf-home@${site.reviewed}`);
