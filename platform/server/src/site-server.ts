@@ -115,7 +115,12 @@ export async function createSiteServer({
       return damage;
     },
   });
-  const forgetting = setInterval(() => releases.keepOnly(choice.shown()), forgetIntervalMs).unref();
+  let reports: ReportFiles | undefined;
+  const forgetting = setInterval(() => {
+    releases.keepOnly(choice.shown());
+    // On a quiet site no report begins a new day, which deletes the old ones.
+    void reports?.keep([]).catch(() => {});
+  }, forgetIntervalMs).unref();
   app.addHook("onClose", async () => clearInterval(forgetting));
   await copy?.endStart((message) => app.log.warn(message));
   limitConnections(app, { max: maxConnections, isBehindProxy: Boolean(gatewayConfig?.proxy) });
@@ -128,7 +133,6 @@ export async function createSiteServer({
     database: gateway && (() => gateway.ready()),
   });
   let views: CountedViews | undefined;
-  let reports: ReportFiles | undefined;
   if (gatewayConfig && gateway) {
     const retentionDays = reportRetentionDays;
     const counts = new ViewCounts({
@@ -161,14 +165,7 @@ export async function createSiteServer({
         app.addHook("onClose", async () => alerts.stop());
       }
     }
-    const kept = new ReportFiles(reportsFolder(gatewayConfig.dataDirectory), { retentionDays });
-    reports = kept;
-    // On a quiet site no report begins a new day, which deletes the old ones.
-    const deleting = setInterval(
-      () => void kept.keep([]).catch(() => {}),
-      forgetIntervalMs,
-    ).unref();
-    app.addHook("onClose", async () => clearInterval(deleting));
+    reports = new ReportFiles(reportsFolder(gatewayConfig.dataDirectory), { retentionDays });
     const sink: ReportSink = {
       files: reports,
       site: (id) => choice.recordOf(id),

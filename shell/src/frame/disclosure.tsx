@@ -18,8 +18,8 @@ import {
 const untilItRuns = "hidden group-focus-within:block [.group:hover_&]:block";
 
 /**
- * A button and the menu that it opens. Once the page runs, the menu closes on Escape wherever the focus is, on a press
- * or focus outside the frame and, if hovering opens it, when the mouse leaves.
+ * A button and the menu that it opens. Once the page runs, the menu closes on Escape wherever the
+ * focus is, on a press or focus outside the frame and, if hovering opens it, when the mouse leaves.
  *
  * It uses native capturing listeners: React delays and stops every event that starts in a part
  * whose code has not arrived, and a failed remote's code never arrives.

@@ -234,8 +234,8 @@ export class RemoteLoader {
     try {
       await this.#preload(release, files);
       // Only the document's own page has its lazy scripts in the import map: preloaded with their
-      // hashes, those of others are imported as these bytes, if they matched (docs/decisions/content-policy.md). A failure shows when the script
-      // is imported.
+      // hashes, those of others are imported as these bytes, if they matched
+      // (docs/decisions/content-policy.md). A failure shows when the script is imported.
       this.#preload(release, { scripts, integrityOf }).catch(() => {});
       return await this.ports.importExpose(release.url, name);
     } catch (error) {

@@ -21,7 +21,7 @@ import { assembleDocuments } from "./document/documents.ts";
 import { manifestFor, remotesFor } from "./pages/site-pages.ts";
 import { type DeadLinks, deadLinkNotes, deadLinksIn } from "./render/dead-links.ts";
 import { type DocumentAddress, type Rendering, renderAddresses } from "./render/fragments.ts";
-import { placeInSources } from "./source-place.ts";
+import { placesInSources } from "./source-place.ts";
 
 /** A build, and the hosts to try it in. */
 export interface HostCheck {
@@ -89,7 +89,7 @@ function withSources(message: string, { name, version }: ReleaseRecord, folder: 
     const map = join(folder, `${file}.map`);
     if (!existsSync(map)) return found;
     const folderName = relative(resolve(folder, "../.."), folder);
-    return placeInSources(readFileSync(map, "utf8"), folderName, +line, +column) ?? found;
+    return placesInSources(readFileSync(map, "utf8"), folderName)(+line, +column) ?? found;
   });
 }
 

@@ -1,4 +1,4 @@
-import { placeInSources } from "@site/composer/compose/source-place";
+import { placesInSources } from "@site/composer/compose/source-place";
 import type { Registry } from "@site/registry/registry";
 
 /** How many places are kept, and how many maps one view reads: browsers may report any place. */
@@ -34,9 +34,10 @@ export class SourcePlaces {
       const stored = Object.hasOwn(files, `${file}.map`) ? files[`${file}.map`] : undefined;
       if (!stored || stored.size > maxMapBytes) return;
       const map = (await this.#registry.blob(stored.hash, name)).toString();
+      const placeAt = placesInSources(map, `${name}/dist`);
       for (const one of [first, ...others]) {
         const { line, column } = place.exec(one)?.groups ?? {};
-        const found = placeInSources(map, `${name}/dist`, Number(line), Number(column));
+        const found = placeAt(Number(line), Number(column));
         if (found) this.#kept.set(one, found);
       }
     } catch {

@@ -108,18 +108,15 @@ export class PageCounts {
       if (!one) return [];
       const { page, group, remote, version } = one;
       const places = new Set(same.map(keyOf));
+      const times = same.flatMap(({ first, last }) => [first, last]).toSorted();
       const sum = (signal: string) =>
         same.reduce((all, row) => all + (row.signal === signal ? row.views : 0), 0);
       return {
         ...{ page, group, remote, version },
         failed: sum("failed"),
         fallbacks: sum("fallback"),
-        first: same.map((row) => row.first).toSorted()[0] ?? one.first,
-        last:
-          same
-            .map((row) => row.last)
-            .toSorted()
-            .at(-1) ?? one.last,
+        first: times[0] ?? one.first,
+        last: times.at(-1) ?? one.last,
         served: [...places].reduce((all, place) => all + (views.get(place) ?? 0), 0),
       };
     });

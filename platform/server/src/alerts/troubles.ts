@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import type { LastRuns } from "@site/composer/housekeeping";
 import { labelsOf } from "@site/composer/judging/canary-report";
+import { utcText } from "@site/composer/preview/preview-token";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import type { Run } from "@site/registry/run";
 import { guardName } from "#counts/canary-guard.ts";
@@ -90,7 +91,7 @@ export class Troubles {
       return {
         name: `${fault ? "failed" : "overdue"} ${verb}`,
         fact: `The last ${verb} ${fault ? "failed" : `is older than ${overdueDays} days`}`,
-        details: `It ended ${endedAt?.slice(0, 16).replace("T", " ")} UTC: ${fault ?? "well"}.`,
+        details: `It ended ${endedAt && utcText(new Date(endedAt))}: ${fault ?? "well"}.`,
         visitors: "nothing yet.",
         remedy,
         over: `The ${verb} has run again, and ended well`,
