@@ -75,8 +75,11 @@ export class StoreWatch {
     if (this.#store.engine !== "embedded" || (now < this.#checksAt && !this.#damage)) return;
     this.#checksAt = now + dayMs;
     const file = storeFile(this.#dataDirectory);
+    const known = this.#damage;
     try {
       const found = await damageOf(file, this.#closing);
+      // A failure came meanwhile, in what this check had read before: another check has begun.
+      if (!found && this.#damage !== known) return;
       if (found) this.#log.fatal({ file, found }, "the submission store's file is damaged");
       this.#damage = found && new StoreError("SQLITE_CORRUPT", true).message;
     } catch (error) {

@@ -52,6 +52,9 @@ export async function lostTransactions(storeFile: string): Promise<number> {
   return lost;
 }
 
+/** Mails that are looked up at a time. */
+const maxKeys = 1_000;
+
 /** What has no submission in the store any more: deliveries that wait, and mails since a time. */
 export async function withoutRows(
   { db }: Store,
@@ -60,17 +63,23 @@ export async function withoutRows(
 ): Promise<{ deliveries: number[]; mails: string[] }> {
   const files = await readdir(mailDrop).catch(() => []);
   const mails = files.filter((name) => /^\d{8}T\d{6}Z-.*\.eml$/.test(name) && name > since);
-  const found = await db
+  const keyOf = (name: string) => name.slice("20260102T030405Z-".length, -".eml".length);
+  const known = new Set<string>();
+  for (let at = 0; at < mails.length; at += maxKeys) {
+    const keys = mails.slice(at, at + maxKeys).map(keyOf);
+    const rows = await db.selectFrom("deliveries").select("key").where("key", "in", keys).execute();
+    for (const { key } of rows) known.add(key);
+  }
+  const waiting = await db
     .selectFrom("deliveries")
     .leftJoin("contact_submissions", "id", "key")
-    .select(["key", "number", "id", sql<string>`payload ->> 'entity'`.as("entity")])
+    .select("number")
+    .where("state", "in", ["waiting", "sending", "dead"])
+    .where("id", "is", null)
+    .where(sql`payload ->> 'entity'`, "=", "contact")
     .execute();
-  const known = new Set(found.map(({ key }) => key));
-  const keyOf = (name: string) => name.slice("20260102T030405Z-".length, -".eml".length);
   return {
-    deliveries: found.flatMap(({ id, entity, number }) =>
-      entity === "contact" && id === null ? [number] : [],
-    ),
+    deliveries: waiting.map(({ number }) => number),
     mails: mails.filter((name) => !known.has(keyOf(name))),
   };
 }
