@@ -201,14 +201,15 @@ function drawTimeline({ width, since, now, days, lanes, moved, buckets }: Timeli
 
 type TimeScale = ReturnType<typeof scaleUtc<number>>;
 
-/** A line for each revision, with its number where there is room. */
+/** A line for each revision, with its number; without either where the one before is too near. */
 function marksOf(moved: readonly ChannelRevision[], x: TimeScale, bottom: number): ReactNode[] {
-  let free = Number.NEGATIVE_INFINITY;
+  let [last, lastNumber] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   return moved.flatMap((revision) => {
     const at = round(x(Date.parse(revision.movedAt)));
-    if (at < free - numberWidth + 3) return [];
-    const hasRoom = at >= free;
-    if (hasRoom) free = at + numberWidth;
+    if (at < last + leastBar) return [];
+    last = at;
+    const hasRoom = at >= lastNumber + numberWidth;
+    if (hasRoom) lastNumber = at;
     return (
       <g key={revision.sequence}>
         <title>{`Revision ${revision.sequence}, ${revision.movedBy}: ${reasonOf(revision)}`}</title>
@@ -223,6 +224,22 @@ function marksOf(moved: readonly ChannelRevision[], x: TimeScale, bottom: number
   });
 }
 
+/** Bars that would be narrower, in px, become one with the next. */
+const leastBar = 4;
+
+/** Where the bars of a lane stand. Nobody sees a bar of a pixel, and a busy month has thousands of them. */
+function placedBars(segments: readonly Segment[], x: TimeScale, left: number) {
+  const bars: (Segment & { size: number; others: string })[] = [];
+  for (const segment of segments) {
+    const [from, to] = [Math.max(left, x(segment.from)), x(segment.to)];
+    const last = bars.at(-1);
+    if (last && last.size < leastBar && from - last.from - last.size < 1) {
+      bars[bars.length - 1] = { ...last, size: to - last.from, others: ", and others" };
+    } else if (to - from >= 0.5) bars.push({ ...segment, from, size: to - from, others: "" });
+  }
+  return bars.map((bar) => ({ ...bar, from: round(bar.from), size: round(bar.size) }));
+}
+
 interface LaneProps {
   lane: Lane;
   top: number;
@@ -232,20 +249,15 @@ interface LaneProps {
 
 function LaneMarks({ lane, top, left, x }: LaneProps): ReactNode {
   const barTop = left > 0 ? top : top + 16;
-  const placed = (segments: readonly Segment[]) =>
-    segments.flatMap((segment) => {
-      const from = Math.max(left, x(segment.from));
-      const size = x(segment.to) - from;
-      return size < 0.5 ? [] : { ...segment, from: round(from), size: round(size) };
-    });
+  const placed = (segments: readonly Segment[]) => placedBars(segments, x, left);
   return (
     <g>
       <text className="word" x={0} y={left > 0 ? top + 15 : top + 11}>
         {lane.name}
       </text>
-      {placed(lane.live).map(({ from, size, version, isWithdrawn }, at) => (
+      {placed(lane.live).map(({ from, size, version, isWithdrawn, others }, at) => (
         <g key={from}>
-          <title>{`${lane.name} ${version}${isWithdrawn ? ", withdrawn" : ""}`}</title>
+          <title>{`${lane.name} ${version}${isWithdrawn ? ", withdrawn" : ""}${others}`}</title>
           <rect
             className={`lane ${isWithdrawn ? "taken" : at % 2 === 1 ? "even" : ""}`}
             {...{ x: from, y: barTop, width: size, height: 20, rx: 2 }}
@@ -257,9 +269,9 @@ function LaneMarks({ lane, top, left, x }: LaneProps): ReactNode {
           )}
         </g>
       ))}
-      {placed(lane.canary).map(({ from, size, version, share }) => (
+      {placed(lane.canary).map(({ from, size, version, share, others }) => (
         <g key={from}>
-          <title>{`${lane.name} ${version}, canary for ${share} %`}</title>
+          <title>{`${lane.name} ${version}, canary for ${share} %${others}`}</title>
           <rect className="thin" {...{ x: from, y: barTop + 22, width: size, height: 5 }} />
           {size > 90 && (
             <text x={from + size - 4} y={barTop + 14.5} textAnchor="end">
