@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
+import { runConsoleBench } from "./console/console-bench.ts";
 import { runGrowthBench } from "./growth/growth-bench.ts";
 import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { measuredPageNames, readMeasuredPages } from "./pages/measured.ts";
@@ -44,6 +45,11 @@ measurement("lighthouse", "Lighthouse's scores of every address, as a phone sees
   .option("--addresses <paths>", "only these, with commas between", (text) => text.split(","))
   .option("--port <port>", "where the browser is listened to", wholeNumber, 5190)
   .action(runLighthouse);
+
+measurement("console", "each view of the operator's console at the sizes that it is meant for")
+  .option("--runs <count>", "starts of the server", wholeNumber, 3)
+  .option("--port <port>", "where the measured server listens", wholeNumber, 5180)
+  .action(runConsoleBench);
 
 measurement("growth", "composing and serving the site several times over")
   .option("--copies <counts>", "how many times, with commas between", readCounts, [1, 4, 16])

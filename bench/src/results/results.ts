@@ -2,19 +2,21 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
+import type { ConsoleResult } from "../console/console-bench.ts";
 import type { GrowthResult } from "../growth/growth-bench.ts";
 import type { LighthouseResult } from "../lighthouse/run-lighthouse.ts";
 import type { PagesResult } from "../pages/measured.ts";
 import { pagesSection } from "../pages/page-tables.ts";
 import type { ServerResult } from "../server/server-bench.ts";
 import { type Circumstances, circumstancesText } from "./circumstances.ts";
-import { growthSection, lighthouseSection, serverSection } from "./other-tables.ts";
+import { consoleSection, growthSection, lighthouseSection, serverSection } from "./other-tables.ts";
 
 /** What each command measures. */
 export interface Results {
   pages: PagesResult;
   server: ServerResult;
   lighthouse: LighthouseResult;
+  console: ConsoleResult;
   growth: GrowthResult;
 }
 
@@ -25,6 +27,7 @@ const titles: Record<keyof Results, string> = {
   pages: "Page views",
   server: "The server",
   lighthouse: "Lighthouse",
+  console: "The console",
   growth: "A larger site",
 };
 
@@ -32,6 +35,7 @@ const sections: { [Name in keyof Results]: (result: Results[Name]) => string } =
   pages: pagesSection,
   server: serverSection,
   lighthouse: lighthouseSection,
+  console: consoleSection,
   growth: growthSection,
 };
 

@@ -9,6 +9,7 @@ export function startSiteServer(
   registryFolder: string,
   scratch: string,
   port: number,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<MeasuredProcess> {
   return MeasuredProcess.start(process.execPath, [serveProgram], port, {
     REGISTRY: registryFolder,
@@ -16,5 +17,6 @@ export function startSiteServer(
     METRICS_LISTEN: join(scratch, "metrics.sock"),
     HOST: "127.0.0.1",
     PORT: String(port),
+    ...env,
   });
 }
