@@ -161,7 +161,10 @@ export async function createSiteServer({
         const machine = { readiness, dead, freeBytes: free };
         const troubles = new Troubles({ live, guard, ...machine, runs, overdueDays });
         const site = () => live.record?.composition.site.origin || channel;
-        const alerts = new Alerts({ troubles, channels, site, count: store.count, log: app.log });
+        const origin = () => makeConsole && live.record?.composition.site.origin;
+        const console = () => origin() && `${origin()}/console`;
+        const said = { site, console, log: app.log };
+        const alerts = new Alerts({ troubles, channels, ...said, count: store.count });
         app.addHook("onClose", async () => alerts.stop());
       }
     }

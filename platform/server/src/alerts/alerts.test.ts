@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const disk: Trouble = {
   ...{ name: "disk", fact: "The disk is nearly full", visitors: "nothing yet." },
-  ...{ remedy: ["df -h"], over: "The disk has room again", holdMs: minutes },
+  ...{ remedy: ["df -h"], view: "/enquiries", over: "The disk has room again", holdMs: minutes },
 };
 
 /** As a store counts: what was counted first, until its window is over. */
@@ -62,6 +62,7 @@ function watched({
       troubles: { now: async () => state.troubles },
       channels: channels ?? [channel],
       ...{ site: () => "https://example.com", count, log: { error } },
+      console: () => "https://example.com/console",
     });
     afterwards(() => alerts.stop());
   }
@@ -84,6 +85,7 @@ test("what lasts is told once, and once more when it is over", async () => {
   await pass(3 * 60 * minutes);
   expect(words()).toEqual(["disk", "disk over"]);
   expect(told[0]?.subject).toBe("https://example.com: The disk is nearly full");
+  expect(told[0]?.text).toContain("https://example.com/console/enquiries\n");
   expect(told[1]?.since).toBe(told[0]?.since);
 });
 

@@ -8,6 +8,8 @@ export interface AlertSources {
   channels: readonly AlertChannel[];
   /** Which site it is. */
   site(): string;
+  /** Where its console is; undefined without one. */
+  console(): string | undefined;
   count: Gateway["store"]["count"];
   log: Pick<FastifyBaseLogger, "error">;
 }
@@ -97,7 +99,7 @@ export class Alerts {
   }
 
   #send(open: Open, isOver: boolean): void {
-    const message = messageOf(open, isOver, this.#from.site());
+    const message = messageOf(open, isOver, this.#from.site(), this.#from.console());
     for (const channel of this.#from.channels) {
       const before = this.#sending.get(channel) ?? Promise.resolve();
       const sent = before.then(() => this.#deliver(channel, message));
@@ -120,8 +122,13 @@ export class Alerts {
 const timeText = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** What a trouble, or its end, is told as: it fits on one screen. */
-function messageOf({ trouble, sinceMs, seenAtMs }: Open, isOver: boolean, site: string) {
-  const { name, fact, over = fact, details, visitors, remedy } = trouble;
+function messageOf(
+  { trouble, sinceMs, seenAtMs }: Open,
+  isOver: boolean,
+  site: string,
+  console: string | undefined,
+) {
+  const { name, fact, over = fact, details, visitors, remedy, view } = trouble;
   const told = isOver ? over : fact;
   const lines = isOver
     ? [`Told before: ${fact}, from ${timeText(sinceMs)} to ${timeText(seenAtMs)}.`]
@@ -129,6 +136,7 @@ function messageOf({ trouble, sinceMs, seenAtMs }: Open, isOver: boolean, site: 
         ...(details ? [details] : []),
         `Since:        ${timeText(sinceMs)}`,
         `For visitors: ${visitors}`,
+        ...(console ? [`See:          ${console}${view}`] : []),
         `What to do:   ${remedy.join("\n              ")}`,
       ];
   const subject = `${site}: ${told}`;

@@ -18,6 +18,8 @@ export interface Trouble {
   visitors: string;
   /** The commands, and the page that explains them. */
   remedy: readonly string[];
+  /** The view of the console that shows it, below `/console`. */
+  view: string;
   /** What is so when it is over; absent for something that is past already. */
   over?: string;
   /** How long it has to last before it is told. */
@@ -94,6 +96,7 @@ export class Troubles {
         details: `It ended ${endedAt && utcText(new Date(endedAt))}: ${fault ?? "well"}.`,
         visitors: "nothing yet.",
         remedy,
+        view: "",
         over: `The ${verb} has run again, and ended well`,
         holdMs: minuteMs,
       };
@@ -113,6 +116,7 @@ export class Troubles {
         details: revision.note,
         visitors: "everybody gets what is live.",
         remedy: [`pnpm release history --channel ${channel}`, "docs/recipes/judge-a-canary.md"],
+        view: "/canary",
         holdMs: 0,
       };
     }
@@ -125,6 +129,7 @@ export class Troubles {
       details: guard.convicted.evidence,
       visitors: `${percent} % of them get it.`,
       remedy: [`pnpm release canary --stop --channel ${channel}`, "docs/recipes/judge-a-canary.md"],
+      view: "/canary",
       over: `The canary ${names} has ended, or isn't worse any more`,
       holdMs: minuteMs,
     };
@@ -147,6 +152,7 @@ export class Troubles {
         "pnpm leads retry --dead",
         "docs/recipes/runbook.md#sitedeliveriesdead",
       ],
+      view: "/enquiries",
       over: "The deliveries that were given up were sent or discarded",
       ...{ size, holdMs: minuteMs },
     };
@@ -171,6 +177,7 @@ function registryTrouble({ store, composition }: ReadinessReport): Trouble | und
       ? "pages are served as before; nothing can be promoted or taken back."
       : "each page answers 503.",
     remedy: ["pnpm release status", "docs/recipes/runbook.md#sitechannelunread"],
+    view: "",
     over: "The registry can be read again",
     holdMs: outageMs,
   };
@@ -187,6 +194,7 @@ function databaseTrouble({ database, cause }: ReadinessReport): Trouble | undefi
       ? "nothing yet: no submission has failed."
       : "forms say that nothing was stored, and keep what was typed; pages are served as before.",
     remedy: ['curl "$SITE/readyz/forms"', "docs/recipes/runbook.md#the-database-is-down"],
+    view: "",
     over: "Submissions can be stored again",
     holdMs: outageMs,
   };
@@ -202,6 +210,7 @@ function diskTrouble(free: number | null): Trouble | undefined {
     details: "The disk of DATA_DIRECTORY has less than 1 GB left.",
     visitors: "nothing yet; once nothing can be written, each form is rejected.",
     remedy: ["pnpm leads list", "docs/recipes/runbook.md#sitediskfills"],
+    view: "",
     over: `The disk of ${host} has room again`,
     holdMs: minuteMs,
   };
