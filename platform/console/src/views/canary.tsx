@@ -72,11 +72,16 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
         )}
         <Panel title="Both groups">
           <SignalTable verdict={verdict} />
+          <p>
+            <a href={addressOf("/failures", { channel, days: 7 })}>
+              What failed, and where in the sources
+            </a>
+          </p>
         </Panel>
         <Panel title="Evidence over views">
           <EvidencePlot looks={looks} />
         </Panel>
-        {isRunning && (
+        {isRunning && verdict.word !== "convicted" && (
           <Panel title="For everybody">
             <p>
               Promoting composes the site, which runs the releases' code. So do it in your clone or

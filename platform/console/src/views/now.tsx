@@ -167,8 +167,12 @@ async function pageMap(context: ViewContext, { failures }: NowFigures): Promise<
       </ul>
       <p className="quiet legend">
         Views and failures of both groups. Red: a part fails in at least one view of a hundred, and
-        in five or more. <a href="/console/failures">All failures</a>{" "}
-        {parts && <a href={parts}>See which part comes from which release</a>}
+        in five or more. <a href="/console/failures">All failures</a>
+        {parts && (
+          <a className="apart" href={parts}>
+            See which part comes from which release
+          </a>
+        )}
       </p>
     </>
   );

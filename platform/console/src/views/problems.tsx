@@ -122,7 +122,8 @@ function partProblem(failure: PartFailures, channel: string, mayStop: boolean): 
           {remote} {version}
         </strong>{" "}
         {isCanary && "(canary) "}fails on {page}: {whole(failed)} of {whole(served)} views (
-        {percent(failed, served)}) since <Moment at={first} />.
+        {percent(failed, served)}) since <Moment at={first} />.{" "}
+        <a href={addressOf("/failures", { channel, days: 1 })}>Its causes</a>
       </>
     ),
     remedy: !isCanary ? (
