@@ -114,8 +114,23 @@ describe("what the views say of the made-up fortnight", () => {
       "no portrait in Safari",
       "canary for 50 %",
     ));
-  test("canary: both groups and the verdict", () =>
-    shows("/console/canary", "convicted", "never live", "Evidence over views"));
+  test("now: a page's failures are those of the group that gets the release", async () => {
+    const { body } = await viewer.get("/console");
+    const [tile = ""] = /<span>articles<\/span>.*?<\/li>/s.exec(body) ?? [];
+    expect(tile).toMatch(
+      /^<span>articles<\/span><span>\d+ views<span class="detail">canary: \d+ of \d+ fail/,
+    );
+  });
+  test("canary: what it is, both groups and the verdict", () =>
+    shows(
+      "/console/canary",
+      ...["convicted", "commit ", "published", "never live", "Evidence over views"],
+    ));
+  test("failures: one fault in several languages is one cause", async () => {
+    const { body } = await viewer.get("/console/failures?days=30");
+    expect(body.match(/reading &#x27;points&#x27;/g)).toHaveLength(1);
+    expect(body).toMatch(/de( en)? pt, failure, render/);
+  });
   test("failures: part, page, cause and place", () =>
     shows(
       "/console/failures?days=30",
@@ -236,7 +251,10 @@ describe("actions", () => {
     expect(revision).toMatchObject({ movedBy: "ana", note: "it throws" });
     expect(revision.canary).toBeUndefined();
     expect((await operator.get(stop)).statusCode).toBe(404);
-    expect((await operator.get("/console/canary")).body).toContain("No canary runs");
+    const after = (await operator.get("/console/canary")).body;
+    for (const text of ["No canary runs", "ended by ana", "withdrawn", "--again"]) {
+      expect(after).toContain(text);
+    }
   });
 
   it("do nothing when the channel has moved since somebody looked", async () => {

@@ -53,7 +53,7 @@ export function consoleOf(config: ConsoleConfig): MakeConsole {
     guardGroup(scope, guarded, [], (request, reply, error) => {
       rejectionStatus(reply, error);
       return responder.send(request, reply, {
-        title: "Not done",
+        title: error.status === 404 ? "No such page" : "Not done",
         body: <p className="panel">{sentence(error.message)}</p>,
       });
     });

@@ -174,7 +174,9 @@ async function writeSubmissions({ db }: Store, now: Date): Promise<void> {
       tries: 100,
       last_fault: "SMTP 550: mailbox unavailable",
     } as const;
-    const delivery = { key: id, destination: "email", payload: "{}", accepted_at: submitted_at };
+    // What was delivered is forgotten.
+    const payload = isDead ? JSON.stringify({ entity: "email", fields }) : "{}";
+    const delivery = { key: id, payload, accepted_at: submitted_at };
     await db
       .insertInto("deliveries")
       .values({ ...delivery, destination: "email", ...(isDead ? dead : delivered) })

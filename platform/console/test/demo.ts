@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startCanary } from "@site/composer/release/canary";
@@ -140,8 +141,7 @@ async function released(
         await writeFile(join(folder, `${page}-${language}.js.map`), map);
     }
   }
-  const digits = [...`${name}${version}`].map((one) => one.charCodeAt(0).toString(16)).join("");
-  const commit = digits.padEnd(40, "5c0ffee").slice(-40);
+  const commit = createHash("sha1").update(`${name}${version}`).digest("hex");
   const { record } = await publish(registry, folder, {
     ...{ now, commit, repository: "github.com/example/site" },
   });

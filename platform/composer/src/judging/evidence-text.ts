@@ -10,12 +10,18 @@ export function tallyText({ views, bad }: Tally): string {
   return views < bad ? `${bad}` : `${bad} of ${views}`;
 }
 
+/** The signals that convict a canary. */
+export const strongestFirst = ({ signals }: Verdict) =>
+  signals
+    .filter(({ word }) => word === "convicted")
+    .toSorted((a, b) => b.evidence / b.convictsFrom - a.evidence / a.convictsFrom);
+
 /**
  * What convicted a canary, in one line: the figures from which anybody can compute the evidence
  * again.
  */
-export function evidenceText(stretches: readonly Stretch[], { signals }: Verdict): string {
-  const [convicted] = signals.filter(({ word }) => word === "convicted");
+export function evidenceText(stretches: readonly Stretch[], verdict: Verdict): string {
+  const [convicted] = strongestFirst(verdict);
   if (!convicted) return "";
   const { name, judgedBy, evidence, convictsFrom } = convicted;
   const parts = stretches.flatMap(({ revision, percent, live, canary }) => {

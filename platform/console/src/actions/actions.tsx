@@ -6,8 +6,9 @@ import { RequestError } from "@site/gateway/guard/request-error";
 import { isId } from "@site/gateway/owner/submission-query";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { ReactNode } from "react";
+import { reasonOf } from "#figures/history.ts";
 import { judgedCanary, labelOf } from "#figures/judged-canary.ts";
-import { percent, whole } from "#parts/page.tsx";
+import { Moment, percent, whole } from "#parts/page.tsx";
 import type { ViewContext } from "#parts/view.ts";
 
 /** What an action would do, before anybody has confirmed it. */
@@ -66,6 +67,7 @@ async function planRollback(context: ViewContext, movedBy: string): Promise<Plan
     title: `Roll ${channel} back`,
     changes: [
       `Everybody gets again what revision ${target.sequence} showed.`,
+      `Revision ${from.sequence} is undone: ${reasonOf(from)}, by ${from.movedBy}.`,
       ...releases.map(
         ({ name, before, after }) => `${name}: ${before ?? "(none)"} → ${after ?? "(none)"}`,
       ),
@@ -173,7 +175,11 @@ async function deliveriesIn({ sources, query }: ViewContext) {
   return {
     numbers: found.map(({ number }) => number),
     count: whole(found.length),
-    what: found.map((one) => `To ${one.destination}, since ${one.acceptedAt}: ${one.lastError}`),
+    what: found.map(({ destination, acceptedAt, lastError }) => (
+      <>
+        To {destination}, since <Moment at={acceptedAt} />: {lastError}
+      </>
+    )),
     written,
     seen: found.map(({ number, state }) => `${number} ${state}`).join(),
   };

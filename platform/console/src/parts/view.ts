@@ -63,9 +63,9 @@ export function previewOf(
 
 const periods = [1, 7, 30] as const;
 
-/** The days in a query; the first choice for anything else. */
+/** The days in a query; a week, which holds most releases and canaries, for anything else. */
 export function daysIn(query: URLSearchParams): (typeof periods)[number] {
-  return periods.find((days) => String(days) === query.get("days")) ?? periods[0];
+  return periods.find((days) => String(days) === query.get("days")) ?? 7;
 }
 
 /** Links to the same view over other periods, and of other channels. */

@@ -1,15 +1,26 @@
+import { originText } from "@site/composer/command-line";
 import { labelsOf } from "@site/composer/judging/canary-report";
 import { numberText } from "@site/composer/judging/evidence-text";
 import { type CountRow, stretchesOf } from "@site/composer/judging/figures";
 import { judge, type SignalVerdict, type Verdict, type Word } from "@site/composer/judging/verdict";
-import type { ChannelRevision } from "@site/registry/channel-revision";
+import { type ChannelRevision, isRelease, withdrawalsIn } from "@site/registry/channel-revision";
 import { scaleLinear } from "d3-scale";
 import type { ReactNode } from "react";
 import { canaryShares } from "#actions/actions.tsx";
 import { reasonOf } from "#figures/history.ts";
 import { judgedCanary } from "#figures/judged-canary.ts";
 import { gutterOf, Lines, Plot } from "#figures/plot.tsx";
-import { Chip, Moment, Panel, percent, Table, type Tone, Verb, whole } from "#parts/page.tsx";
+import {
+  Chip,
+  Facts,
+  Moment,
+  Panel,
+  percent,
+  Table,
+  type Tone,
+  Verb,
+  whole,
+} from "#parts/page.tsx";
 import { addressOf, type Shown, type ViewContext } from "#parts/view.ts";
 
 /** How many moments the plot of the evidence has at most. */
@@ -33,6 +44,17 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
   }
   const { canary, steps, began, ended, isRunning, label, rows, verdict } = judged;
   const looks = looksAt(steps, rows);
+  const withdrawn = withdrawalsIn(await context.history.of(channel));
+  const releases = Object.entries(canary.releases).map(async ([name, version]) => {
+    const { publishedAt, ...origin } = await context.history.origin(name, version);
+    return {
+      label: `${name} ${version}`,
+      origin: originText(origin),
+      publishedAt,
+      isWithdrawn: withdrawn.some(isRelease({ name, version })),
+    };
+  });
+  const changes = { channel, from: began.sequence - 1, to: began.sequence };
   // A convicted canary gets no more visitors.
   const shares = canaryShares.filter((share) =>
     verdict.word === "convicted" ? share < canary.percent : share !== canary.percent,
@@ -51,11 +73,35 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
             {ended && (
               <>
                 {" "}
-                to <Moment at={ended.movedAt} />: {reasonOf(ended)}
+                to <Moment at={ended.movedAt} />, ended by {ended.movedBy}: {reasonOf(ended)}
               </>
             )}
           </p>
         </div>
+        <Panel title="What it is">
+          <Facts
+            facts={Object.fromEntries(
+              (await Promise.all(releases)).map(({ label, origin, publishedAt, isWithdrawn }) => [
+                label,
+                <>
+                  {origin || "from an unknown commit"}
+                  {publishedAt && (
+                    <>
+                      , published <Moment at={publishedAt} />
+                    </>
+                  )}{" "}
+                  {isWithdrawn && (
+                    <>
+                      <Chip tone="bad">withdrawn</Chip> Promoting it again needs{" "}
+                      <code>--again</code>.
+                    </>
+                  )}
+                </>,
+              ]),
+            )}
+          />
+          {began.sequence > 1 && <a href={addressOf("/changes", changes)}>What it changes</a>}
+        </Panel>
         {isRunning && mayAct && (
           <Panel title="Change its share">
             <p className="verbs">
@@ -72,6 +118,9 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
         )}
         <Panel title="Both groups">
           <SignalTable verdict={verdict} />
+          <p className="quiet">
+            Never live: the page was served, and did not say within a minute that it runs.
+          </p>
           <p>
             <a href={addressOf("/failures", { channel, days: 7 })}>
               What failed, and where in the sources
@@ -94,12 +143,12 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
           <Table
             caption={`Oldest first; the latest ${maxSteps} at most`}
             heads={["#Revision", "Time", "#Share", "By", "What and why"]}
-            rows={steps
+            rows={[...steps, ...(ended ? [ended] : [])]
               .slice(-maxSteps)
               .map((step) => [
                 step.sequence,
                 <Moment key="" at={step.movedAt} />,
-                `${step.canary?.percent} %`,
+                step.canary ? `${step.canary.percent} %` : "ended",
                 step.movedBy,
                 reasonOf(step),
               ])}
@@ -135,13 +184,14 @@ function SignalTable({ verdict }: { verdict: Verdict }): ReactNode {
             <Chip tone={words[signal.word].tone}>{words[signal.word].text}</Chip>
             {signal.smallestRate !== undefined && (
               <span className="detail">
-                {percent(signal.smallestRate, 1)} would have shown
-                {signal.smallestRise !== undefined &&
-                  `, ${signal.smallestRise.toFixed(1)} times live`}
+                from {percent(signal.smallestRate, 1)} on it would have shown
               </span>
             )}
           </>,
-          `${numberText(signal.evidence)} of ${whole(signal.convictsFrom)}`,
+          <>
+            {numberText(signal.evidence)}
+            <span className="detail">convicts from {whole(signal.convictsFrom)}</span>
+          </>,
         ])}
       />
       {verdict.word === "wrong-share" && (

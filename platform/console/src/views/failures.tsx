@@ -15,7 +15,9 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
   const failures = await figures.failures({ channel, since });
   const causes = await causesSince(sources.reports, since);
   const shown = causes.slice(0, maxRows);
-  const inSources = await context.places.of(shown.flatMap(({ source }) => source || []));
+  const inSources = await context.places.of(
+    shown.flatMap(({ places }) => [...places.values()].filter((place) => place !== "")),
+  );
   const stateOf = statesIn(await history.of(channel));
   return {
     title: "Failures",
@@ -57,9 +59,11 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
               <div key="" className="clip">
                 {one.what}
                 {one.message && <span className="detail">{one.message}</span>}
-                {one.source && (
-                  <code className="detail">{inSources.get(one.source) ?? one.source}</code>
-                )}
+                {placesOf(one, inSources).map((place) => (
+                  <code className="detail" key={place}>
+                    {place}
+                  </code>
+                ))}
               </div>,
               <span key="" className="keep">
                 {one.remote || "unknown"} {one.version}
@@ -67,7 +71,7 @@ export async function failuresView(context: ViewContext): Promise<Shown> {
               <>
                 {one.page}
                 <span className="detail">
-                  {one.language}, {one.kind}, {one.phase}
+                  {[...one.places.keys()].toSorted().join(" ")}, {one.kind}, {one.phase}
                 </span>
               </>,
               stateOf(one.remote, one.version),
@@ -100,18 +104,33 @@ function statesIn(revisions: readonly ChannelRevision[]) {
   };
 }
 
-type Cause = Omit<ReportRecord, "at" | "value"> & { count: number; first: string; last: string };
+/** Each language has a built file of its own, made from the same sources. */
+const placesOf = ({ places }: Cause, inSources: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...places.values()].map((place) => inSources.get(place) ?? place))].filter(Boolean);
 
-/** Equal reports as one, the most frequent first. */
+type Cause = Omit<ReportRecord, "at" | "value" | "language" | "source"> & {
+  count: number;
+  first: string;
+  last: string;
+  /** The built file's place in each language. */
+  places: Map<string, string>;
+};
+
+/** Equal reports of all languages as one, the most frequent first. */
 async function causesSince(reports: ReportFiles, since: Date): Promise<Cause[]> {
   const causes = new Map<string, Cause>();
   for await (const records of reports.daysSince(since)) {
-    for (const { at, value: _value, ...same } of records) {
+    for (const { at, value: _value, language, source = "", ...same } of records) {
       if (same.kind === "vital") continue;
       const key = JSON.stringify(same);
       const known = causes.get(key);
-      if (known) Object.assign(known, { count: known.count + 1, last: at });
-      else causes.set(key, { ...same, count: 1, first: at, last: at });
+      if (known) {
+        Object.assign(known, { count: known.count + 1, last: at });
+        known.places.set(language, source);
+      } else {
+        const places = new Map([[language, source]]);
+        causes.set(key, { ...same, count: 1, first: at, last: at, places });
+      }
     }
   }
   return [...causes.values()].toSorted((a, b) => b.count - a.count || (a.last < b.last ? 1 : -1));

@@ -1,4 +1,5 @@
 import { housekeepingVerbs, runText } from "@site/composer/housekeeping";
+import type { VisitorGroup } from "@site/composer/judging/signals";
 import {
   type ChannelRevision,
   isRelease,
@@ -10,8 +11,15 @@ import { freeBytes } from "@site/server/free-space";
 import type { ReactNode } from "react";
 import { liveSince, reasonOf } from "#figures/history.ts";
 import { age, Chip, Facts, Moment, Panel, percent, Table, whole } from "#parts/page.tsx";
-import { daysAgo, previewOf, type Shown, type ViewContext } from "#parts/view.ts";
-import { figuresOf, isFailing, type NowFigures, problemsOf, wallsText } from "./problems.tsx";
+import { addressOf, daysAgo, previewOf, type Shown, type ViewContext } from "#parts/view.ts";
+import {
+  figuresOf,
+  isFailing,
+  isShownIn,
+  type NowFigures,
+  problemsOf,
+  wallsText,
+} from "./problems.tsx";
 
 /** Whether all is well, what is live, how each page fares, and the machine. */
 export async function nowView(context: ViewContext): Promise<Shown> {
@@ -82,7 +90,10 @@ async function liveTable(context: ViewContext): Promise<ReactNode> {
           since && (
             <p key={name}>
               <strong>{name}</strong> is live since <Moment at={since.movedAt} /> (
-              {age(since.movedAt, context.now)}), by {since.movedBy}: {reasonOf(since)}
+              {age(since.movedAt, context.now)}), by {since.movedBy}: {reasonOf(since)}{" "}
+              {context.mayAct && revisions.length > 1 && (
+                <a href={addressOf("/do/rollback", { channel: name })}>Roll {name} back</a>
+              )}
             </p>
           )
         );
@@ -126,7 +137,9 @@ async function releaseCell(
 
 /** Each remote with its pages: which is served to whom, and how often it fails. */
 async function pageMap(context: ViewContext, { failures }: NowFigures): Promise<ReactNode> {
-  const { sources, figures, channel, now } = context;
+  const { sources, figures, history, channel, now } = context;
+  const latest = (await history.of(channel)).at(-1);
+  const [isShown, isTried] = [isShownIn(latest), latest?.canary !== undefined];
   const record =
     channel === sources.channel
       ? sources.live()
@@ -147,17 +160,25 @@ async function pageMap(context: ViewContext, { failures }: NowFigures): Promise<
             </h3>
             <ul>
               {pages.map(([id]) => {
-                const own = failures?.filter(({ page }) => page === id) ?? [];
-                const served = sumOf(views?.get(id), "served");
+                const own = failures?.filter((one) => one.page === id && isShown(one)) ?? [];
                 const failed = own.reduce((sum, one) => sum + one.failed, 0);
                 const tone = own.some(isFailing) ? "bad" : failed > 0 ? "warn" : "good";
+                const fare = (group: VisitorGroup) =>
+                  fareText(
+                    own.reduce((sum, one) => sum + (one.group === group ? one.failed : 0), 0),
+                    sumOf(views?.get(id), group),
+                  );
+                const hasCanary = sumOf(views?.get(id), "canary") > 0 && isTried;
                 return (
                   <li key={id} className={`tile ${views ? tone : "plain"}`}>
                     <span>
                       {id}
                       {slotsOf(record, id, remote)}
                     </span>
-                    <span>{views ? fareText(failed, served) : "unknown"}</span>
+                    <span>
+                      {views ? fare("live") : "unknown"}
+                      {hasCanary && <span className="detail">canary: {fare("canary")}</span>}
+                    </span>
                   </li>
                 );
               })}
@@ -166,8 +187,8 @@ async function pageMap(context: ViewContext, { failures }: NowFigures): Promise<
         ))}
       </ul>
       <p className="quiet legend">
-        Views and failures of both groups. Red: a part fails in at least one view of a hundred, and
-        in five or more. <a href="/console/failures">All failures</a>
+        Failures of releases that visitors get now. Red: a part fails in at least one view of a
+        hundred, and in five or more. <a href="/console/failures">All failures</a>
         {parts && (
           <a className="apart" href={parts}>
             See which part comes from which release
@@ -178,8 +199,15 @@ async function pageMap(context: ViewContext, { failures }: NowFigures): Promise<
   );
 }
 
-const sumOf = (rows: readonly { signal: string; views: number }[] = [], signal: string) =>
-  rows.reduce((sum, row) => sum + (row.signal === signal ? row.views : 0), 0);
+/** Views of one group that were served. */
+const sumOf = (
+  rows: readonly { group: string; signal: string; views: number }[] = [],
+  group: VisitorGroup,
+) =>
+  rows.reduce(
+    (sum, row) => sum + (row.group === group && row.signal === "served" ? row.views : 0),
+    0,
+  );
 
 function fareText(failed: number, served: number): string {
   if (failed === 0) return `${whole(served)} views`;

@@ -1,9 +1,12 @@
 import { attemptWalls } from "@site/composer/compose/walls";
 import { lastRuns } from "@site/composer/housekeeping";
+import { strongestFirst } from "@site/composer/judging/evidence-text";
 import type { PartFailures } from "@site/gateway/store/page-counts";
 import { lastBackup } from "@site/gateway/store/runs";
+import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { ReadinessReport } from "@site/server/readiness";
 import type { ReactNode } from "react";
+import { reasonOf } from "#figures/history.ts";
 import { judgedCanary } from "#figures/judged-canary.ts";
 import { Moment, percent, Verb, whole } from "#parts/page.tsx";
 import { addressOf, daysAgo, type ViewContext } from "#parts/view.ts";
@@ -21,6 +24,14 @@ const minShare = 0.01;
 /** Whether a part fails often enough to be told. */
 export const isFailing = ({ failed, served }: PartFailures): boolean =>
   failed >= minFailed && failed >= minShare * served;
+
+/** Whether visitors get the release that failed: one that was taken back fails for nobody any more. */
+export function isShownIn(revision: ChannelRevision | undefined) {
+  const live = revision?.releases ?? {};
+  // The canary's visitors get the live releases of everything else.
+  const shown = { live, canary: { ...live, ...revision?.canary?.releases } };
+  return ({ group, remote, version }: PartFailures): boolean => shown[group][remote] === version;
+}
 
 /** What the first view is made from; undefined where the store can't be asked, as the readiness says. */
 export async function figuresOf({ sources, figures, channel, now }: ViewContext) {
@@ -42,11 +53,8 @@ export async function problemsOf(
   { report, failures = [], open = [], runs }: NowFigures,
 ): Promise<Problem[]> {
   const { history, channel } = context;
-  const revision = (await history.of(channel)).at(-1);
-  const shown = { live: revision?.releases, canary: revision?.canary?.releases };
-  const failing = failures.filter(
-    (one) => isFailing(one) && shown[one.group]?.[one.remote] === one.version,
-  );
+  const isShown = isShownIn((await history.of(channel)).at(-1));
+  const failing = failures.filter((one) => isFailing(one) && isShown(one));
   const judged = await judgedCanary(context).catch(() => undefined);
   const convicted = judged?.isRunning && judged.verdict.word === "convicted" ? judged : undefined;
   const dead = open.find(({ state }) => state === "dead");
@@ -89,10 +97,10 @@ function machineProblems(report: ReadinessReport): Problem[] {
 }
 
 function convictedProblem(
-  { label, verdict }: NonNullable<Awaited<ReturnType<typeof judgedCanary>>>,
+  { label, verdict, canary, began }: NonNullable<Awaited<ReturnType<typeof judgedCanary>>>,
   channel: string,
 ): Problem {
-  const found = verdict.signals.filter(({ word }) => word === "convicted");
+  const found = strongestFirst(verdict);
   const texts = found.map(
     ({ name, canary, live }) =>
       `${name} ${whole(canary.bad)} of ${whole(canary.views)}, live ${whole(live.bad)} of ${whole(live.views)}`,
@@ -100,8 +108,9 @@ function convictedProblem(
   return {
     text: (
       <>
-        <strong>The canary {label} is convicted:</strong> {texts.join("; ")}.{" "}
-        <a href={addressOf("/canary", { channel })}>Its evidence</a>
+        <strong>The canary {label} is convicted:</strong> {texts.join("; ")}. {canary.percent} % of
+        the visitors get it; it began <Moment at={began.movedAt} />, by {began.movedBy}:{" "}
+        {reasonOf(began)}. <a href={addressOf("/canary", { channel })}>Its evidence</a>
       </>
     ),
     remedy: (
@@ -113,7 +122,7 @@ function convictedProblem(
 }
 
 function partProblem(failure: PartFailures, channel: string, mayStop: boolean): Problem {
-  const { remote, version, page, failed, served, first, group } = failure;
+  const { remote, version, page, failed, served, group } = failure;
   const isCanary = group === "canary";
   return {
     text: (
@@ -122,7 +131,7 @@ function partProblem(failure: PartFailures, channel: string, mayStop: boolean): 
           {remote} {version}
         </strong>{" "}
         {isCanary && "(canary) "}fails on {page}: {whole(failed)} of {whole(served)} views (
-        {percent(failed, served)}) since <Moment at={first} />.{" "}
+        {percent(failed, served)}) of the last 24 hours.{" "}
         <a href={addressOf("/failures", { channel, days: 1 })}>Its causes</a>
       </>
     ),
