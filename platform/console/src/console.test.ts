@@ -124,7 +124,8 @@ describe("what the views say of the made-up fortnight", () => {
   test("canary: what it is, both groups and the verdict", () =>
     shows(
       "/console/canary",
-      ...["convicted", "commit ", "published", "never live", "Evidence over views"],
+      ...["convicted", "by ci", "commit ", "published", "articles-page.tsx:12:9"],
+      ...["never live", "Evidence over views"],
     ));
   test("failures: one fault in several languages is one cause", async () => {
     const { body } = await viewer.get("/console/failures?days=30");

@@ -156,7 +156,7 @@ async function planStop(context: ViewContext, movedBy: string): Promise<Plan> {
     ...{ seen, button: "Stop it", danger: true, hasNote: true, to: "/console/canary" },
     async run(note) {
       await stopCanary({ registry, channel, movedBy, note });
-      return `The canary of ${label} has ended: everybody gets what is live.`;
+      return `The canary of ${label} has ended, and is marked as withdrawn: everybody gets what is live.`;
     },
   };
 }

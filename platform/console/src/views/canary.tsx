@@ -7,6 +7,7 @@ import { type ChannelRevision, isRelease, withdrawalsIn } from "@site/registry/c
 import { scaleLinear } from "d3-scale";
 import type { ReactNode } from "react";
 import { canaryShares } from "#actions/actions.tsx";
+import { causesSince } from "#figures/causes.ts";
 import { reasonOf } from "#figures/history.ts";
 import { judgedCanary } from "#figures/judged-canary.ts";
 import { gutterOf, Lines, Plot } from "#figures/plot.tsx";
@@ -54,6 +55,8 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
       isWithdrawn: withdrawn.some(isRelease({ name, version })),
     };
   });
+  const isTried = (name: string, version: string) => canary.releases[name] === version;
+  const { causes } = await causesSince(context, new Date(began.movedAt), 1, isTried);
   const changes = { channel, from: began.sequence - 1, to: began.sequence };
   // A convicted canary gets no more visitors.
   const shares = canaryShares.filter((share) =>
@@ -70,6 +73,7 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
               ? `${canary.percent} % of the visitors get it, since `
               : `The last was ${label}, from `}
             <Moment at={began.movedAt} />
+            {isRunning && `, by ${began.movedBy}: ${reasonOf(began)}`}
             {ended && (
               <>
                 {" "}
@@ -77,6 +81,11 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
               </>
             )}
           </p>
+          {causes.map(({ what, message, page, count, places }) => (
+            <p key={page}>
+              {whole(count)} reports of {what} on {page}: {message} <code>{places[0]}</code>
+            </p>
+          ))}
         </div>
         <Panel title="What it is">
           <Facts
