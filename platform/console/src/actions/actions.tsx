@@ -6,7 +6,7 @@ import { RequestError } from "@site/gateway/guard/request-error";
 import { isId } from "@site/gateway/owner/submission-query";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { ReactNode } from "react";
-import { reasonOf } from "#figures/history.ts";
+import { liveSince, reasonOf } from "#figures/history.ts";
 import { judgedCanary, labelOf } from "#figures/judged-canary.ts";
 import { Moment, percent, whole } from "#parts/page.tsx";
 import type { ViewContext } from "#parts/view.ts";
@@ -57,6 +57,7 @@ async function planRollback(context: ViewContext, movedBy: string): Promise<Plan
   const { registry } = sources;
   const from = await latestRevision(context);
   const target = await rollbackTarget(registry, from);
+  const since = liveSince(await context.history.of(channel));
   const releases = changesBetween(from.releases, target.releases);
   const [old, now] = await Promise.all(
     [from, target].map(({ composition }) => registry.composition(composition)),
@@ -67,7 +68,9 @@ async function planRollback(context: ViewContext, movedBy: string): Promise<Plan
     title: `Roll ${channel} back`,
     changes: [
       `Everybody gets again what revision ${target.sequence} showed.`,
-      `Revision ${from.sequence} is undone: ${reasonOf(from)}, by ${from.movedBy}.`,
+      ...(since
+        ? [`Taken back: revision ${since.sequence}, ${reasonOf(since)}, by ${since.movedBy}.`]
+        : []),
       ...releases.map(
         ({ name, before, after }) => `${name}: ${before ?? "(none)"} → ${after ?? "(none)"}`,
       ),

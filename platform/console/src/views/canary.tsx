@@ -45,13 +45,15 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
   }
   const { canary, steps, began, ended, isRunning, label, rows, verdict } = judged;
   const looks = looksAt(steps, rows);
-  const withdrawn = withdrawalsIn(await context.history.of(channel));
+  const past = await context.history.of(channel);
+  const withdrawn = withdrawalsIn(past);
   const releases = Object.entries(canary.releases).map(async ([name, version]) => {
     const { publishedAt, ...origin } = await context.history.origin(name, version);
     return {
       label: `${name} ${version}`,
       origin: originText(origin),
       publishedAt,
+      live: past.at(-1)?.releases[name] ?? "nothing",
       isWithdrawn: withdrawn.some(isRelease({ name, version })),
     };
   });
@@ -90,23 +92,26 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
         <Panel title="What it is">
           <Facts
             facts={Object.fromEntries(
-              (await Promise.all(releases)).map(({ label, origin, publishedAt, isWithdrawn }) => [
-                label,
-                <>
-                  {origin || "from an unknown commit"}
-                  {publishedAt && (
-                    <>
-                      , published <Moment at={publishedAt} />
-                    </>
-                  )}{" "}
-                  {isWithdrawn && (
-                    <>
-                      <Chip tone="bad">withdrawn</Chip> Promoting it again needs{" "}
-                      <code>--again</code>.
-                    </>
-                  )}
-                </>,
-              ]),
+              (await Promise.all(releases)).map(
+                ({ label, origin, publishedAt, live, isWithdrawn }) => [
+                  label,
+                  <>
+                    {origin || "from an unknown commit"}
+                    {publishedAt && (
+                      <>
+                        , published <Moment at={publishedAt} />
+                      </>
+                    )}
+                    ; everybody else gets {live}.{" "}
+                    {isWithdrawn && (
+                      <>
+                        <Chip tone="bad">withdrawn</Chip> Promoting it again needs{" "}
+                        <code>--again</code>.
+                      </>
+                    )}
+                  </>,
+                ],
+              ),
             )}
           />
           {began.sequence > 1 && <a href={addressOf("/changes", changes)}>What it changes</a>}
