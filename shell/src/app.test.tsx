@@ -1,6 +1,6 @@
 import type { PageId } from "@site/contract/page";
 import { createLanguageStore, Link, useLanguage } from "@site/contract/runtime";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -118,6 +118,18 @@ describe("the shell around remotes", () => {
     expect(screen.getByRole("heading", { name: "First page" })).toBeTruthy();
     expect(document.title).toBe("First · Data Consultancy");
     expect(pageState.getState().isLive).toBe(true);
+  });
+
+  it("shows a page that was rendered ahead by the click itself, without a frame in between", async () => {
+    await renderShell("/en/first", works);
+    const link = screen.getByRole("link", { name: "On to the second" });
+    await act(async () => {
+      fireEvent.pointerOver(link);
+    });
+    await waitFor(() => expect(document.querySelectorAll("main")).toHaveLength(2));
+    fireEvent.click(link);
+    expect(screen.getByRole("heading", { name: "Second page" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "First page" })).toBeNull();
   });
 
   it("names the current year, whichever its composition was made in", async () => {

@@ -5,7 +5,7 @@ import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { isLeaving, isLeavingTold, leavingMs } from "../browser/leaving.ts";
-import { useShell } from "../context/shell-context.ts";
+import { type PageStateStore, useShell } from "../context/shell-context.ts";
 import { LoadError } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
@@ -58,7 +58,9 @@ export function useSiteNavigation(): (address: string) => boolean {
         pageState.setState({ isDeparting: true });
         window.location.assign(address);
       };
-      Promise.all([loader.load(...reachable, true), painted()]).then(arrive, fail);
+      // To show what was rendered ahead takes hardly longer than any other response to the click.
+      if (isRenderedAhead(pageState, address)) arrive();
+      else Promise.all([loader.load(...reachable, true), painted()]).then(arrive, fail);
       return true;
     },
     [navigate, composition, loader, languageStore, pageState],
@@ -69,6 +71,13 @@ export function useSiteNavigation(): (address: string) => boolean {
 function isCurrent(address: string): boolean {
   const { pathname, search, hash } = window.location;
   return address === `${pathname}${search}${hash}`;
+}
+
+/** Whether the page of an address is in the document already, hidden. */
+function isRenderedAhead(pageState: PageStateStore, address: string): boolean {
+  const isHidden = (main: HTMLElement) => main.style.display === "none" && main.hasChildNodes();
+  const mains = [...document.querySelectorAll("main")];
+  return pageState.getState().aheadPath === pathOfAddress(address) && mains.some(isHidden);
 }
 
 /** Settles once the browser has painted its response to a click, such as a menu that closes. */
