@@ -1,5 +1,6 @@
+import type { ConsoleSources } from "@site/server/console-sources";
 import type { ReportRecord } from "@site/server/report-record";
-import type { ViewContext } from "#parts/view.ts";
+import type { SourcePlaces } from "./source-places.ts";
 
 type Same = Omit<ReportRecord, "at" | "value" | "language" | "source">;
 
@@ -22,7 +23,7 @@ interface Causes {
 
 /** The `limit` most frequent causes that browsers have reported since a moment, of the releases that are meant. */
 export async function causesSince(
-  { sources, places }: Pick<ViewContext, "sources" | "places">,
+  { sources, places }: { sources: Pick<ConsoleSources, "reports">; places: SourcePlaces },
   since: Date,
   limit: number,
   isMeant: (remote: string, version: string) => boolean = () => true,
