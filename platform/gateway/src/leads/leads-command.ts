@@ -45,11 +45,7 @@ function kindArgument(name: string, kinds: readonly Kind[]): Argument {
 export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Command {
   const inStore = async (work: (store: SubmissionStore) => Promise<void>) => {
     const { submissions, close } = await openSubmissionStore(config);
-    try {
-      await work(submissions);
-    } finally {
-      await close();
-    }
+    await work(submissions).finally(close);
   };
   const program = new Command(name)
     .description("What visitors sent, for the owner of the site. Works whether or not it runs.")

@@ -1,5 +1,5 @@
 import type { ReleaseContext } from "@site/composer/command-line";
-import { withStore } from "@site/gateway/leads/with-store";
+import { withStore } from "@site/gateway/leads/open-submission-store";
 import { PageCounts } from "@site/gateway/store/page-counts";
 import { lastBackup } from "@site/gateway/store/runs";
 
