@@ -1,5 +1,5 @@
 import { constants, existsSync } from "node:fs";
-import { access } from "node:fs/promises";
+import { access, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Failure } from "@site/contract/failure";
 
@@ -19,6 +19,12 @@ export function nameOfCommand(name: string): string {
 /** Where the server stores durable data: DATA_DIRECTORY, or `.data` in the project's folder. */
 export function dataDirectoryOf(env: Readonly<Record<string, string | undefined>>): string {
   return resolve(project, env["DATA_DIRECTORY"]?.trim() || ".data");
+}
+
+/** The free bytes of a folder's disk; null where they can't be read. */
+export async function freeBytes(folder: string): Promise<number | null> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk && disk.bavail * disk.bsize;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { statfs } from "node:fs/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
+import { freeBytes } from "./environment.ts";
 import { recipientFault } from "./outbox/delivery.ts";
 import { codeOf } from "./outbox/service-fault.ts";
 import { damageOf, writeProbe } from "./store/sqlite.ts";
@@ -159,6 +159,5 @@ const asStoreError = (error: unknown) =>
 
 /** False if the free space is unknown; the store's own check still shows whether it works. */
 async function isDiskFull(folder: string): Promise<boolean> {
-  const disk = await statfs(folder).catch(() => null);
-  return disk !== null && disk.bavail * disk.bsize < minFreeBytes;
+  return ((await freeBytes(folder)) ?? minFreeBytes) < minFreeBytes;
 }
