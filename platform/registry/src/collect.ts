@@ -7,7 +7,7 @@ import { blobsOf, type ServedRelease, servedReleases } from "./records/compositi
 import { newestReleases, type ReleaseRecord } from "./records/release-record.ts";
 import { parsed, toBytes } from "./records/stored-record.ts";
 import type { Registry } from "./registry.ts";
-import { inParallel } from "./store/in-parallel.ts";
+import { inParallel, parallelObjects } from "./store/in-parallel.ts";
 import { maxObjectBytes, type ObjectStore, type StoredObject } from "./store/object-store.ts";
 
 export interface CollectInput {
@@ -44,7 +44,6 @@ export interface Collection {
   putBack: number;
 }
 
-const parallelObjects = 8;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**

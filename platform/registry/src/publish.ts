@@ -19,7 +19,7 @@ import {
 import type { Registry } from "./registry.ts";
 import { isCompressible, maxBlobBytes } from "./store/content.ts";
 import { filesBelow } from "./store/folder-store.ts";
-import { inParallel } from "./store/in-parallel.ts";
+import { inParallel, parallelObjects } from "./store/in-parallel.ts";
 
 export interface PublishOptions {
   commit?: string;
@@ -53,9 +53,6 @@ export interface Published {
 /** What a build has for commands on its machine: what it was made of. */
 const forItsMachine = "build-inputs.json";
 
-/** How many files are stored at a time. */
-const parallelFiles = 8;
-
 /**
  * Publishes a build: every file by its hash, then the record that makes it a release.
  * The record comes last, so that a process killed before it leaves no partial release.
@@ -86,7 +83,7 @@ async function storeFiles(
   paths: readonly string[],
 ): Promise<Record<string, FileRecord>> {
   const { name } = manifest;
-  const records = await inParallel(parallelFiles, paths, async (path) => {
+  const records = await inParallel(parallelObjects, paths, async (path) => {
     const bytes = await readFile(join(directory, path));
     // Only public files are ever sent compressed.
     const isPacked = isCompressible(path) && isPublicFile({ manifest }, path);
@@ -174,7 +171,7 @@ async function issuesOf(
   files: readonly string[],
   directory: string,
 ): Promise<string[]> {
-  const sizes = await inParallel(parallelFiles, files, async (file) => {
+  const sizes = await inParallel(parallelObjects, files, async (file) => {
     const { size } = await stat(join(directory, file));
     return { file, size };
   });

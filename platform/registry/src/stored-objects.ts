@@ -7,7 +7,7 @@ import { checkedObject } from "./record-kinds.ts";
 import type { FileRecord } from "./records/release-record.ts";
 import { parsed, type RecordKind, toBytes } from "./records/stored-record.ts";
 import { compressed, digestOf, maxBlobBytes } from "./store/content.ts";
-import { inParallel } from "./store/in-parallel.ts";
+import { inParallel, parallelObjects } from "./store/in-parallel.ts";
 import {
   DamagedObject,
   MissingObject,
@@ -17,8 +17,6 @@ import {
 } from "./store/object-store.ts";
 
 const unbrotlied = promisify(brotliDecompress);
-
-const parallelObjects = 8;
 
 /**
  * Blobs and records in an object store: each is checked whenever it is read. An object is found under

@@ -1,5 +1,5 @@
 import { Failure } from "@site/contract/failure";
-import { inParallel } from "@site/registry/in-parallel";
+import { inParallel, parallelObjects } from "@site/registry/in-parallel";
 import { channelOf, keys, originalOf, subjectOf } from "@site/registry/keys";
 import {
   type DamagedObject,
@@ -58,8 +58,6 @@ interface MirrorInput {
   to: Registry;
   onProgress?: (step: string) => void;
 }
-
-const parallelObjects = 8;
 
 /** Order of the listings: everything that a listed record names appears in a later listing. */
 const kinds = [

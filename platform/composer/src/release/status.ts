@@ -4,7 +4,7 @@ import {
   type Withdrawal,
   withdrawalsIn,
 } from "@site/registry/channel-revision";
-import { inParallel } from "@site/registry/in-parallel";
+import { inParallel, parallelObjects } from "@site/registry/in-parallel";
 import { unlessDamaged } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import { newestReleases, type ReleaseRecord } from "@site/registry/release-record";
@@ -75,8 +75,6 @@ export async function statusOf(registry: Registry, counts?: CanaryCounts) {
     damaged: [...damaged],
   };
 }
-
-const parallelReads = 8;
 
 /** Names damage, and goes on without what is damaged. */
 type Named = <Value>(reading: Promise<Value>) => Promise<Value | undefined>;
@@ -153,14 +151,14 @@ async function waitingReleases(
       ...Object.entries(canary?.releases ?? {}).map(([name, version]) => `${name}@${version}`),
     ]),
   );
-  const dated = await inParallel(parallelReads, await registry.releases(), async (release) => {
+  const dated = await inParallel(parallelObjects, await registry.releases(), async (release) => {
     const record = await named(registry.release(release.name, release.version));
     // Many records together are large: those that are printed are read again.
     return record && { ...release, publishedAt: record.publishedAt };
   });
   const newest = newestReleases(dated.filter((release) => release !== undefined));
   const waiting = newest.filter(({ name, version }) => !shown.has(`${name}@${version}`));
-  return inParallel(parallelReads, waiting, async ({ name, version }) =>
+  return inParallel(parallelObjects, waiting, async ({ name, version }) =>
     liveRelease(name, version, await named(registry.release(name, version))),
   );
 }
