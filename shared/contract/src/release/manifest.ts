@@ -18,7 +18,7 @@ const version = v.pipe(
 );
 
 /** Lower case, digits and single hyphens. */
-const identifier = v.pipe(
+export const identifier = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens"),
 );
@@ -35,7 +35,8 @@ const byId = <Schema extends v.GenericSchema>(schema: Schema) =>
     v.record(identifier, schema),
   );
 
-const file = v.pipe(
+/** A path inside a release: relative, without `..`, and with no character that a URL has to escape. */
+export const file = v.pipe(
   v.string(),
   v.regex(
     /^(?!.*\.\.)[A-Za-z0-9_@.-]+(?:\/[A-Za-z0-9_@.-]+)*$/,
