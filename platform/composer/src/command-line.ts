@@ -11,7 +11,7 @@ import type { Run } from "@site/registry/run";
 import { InvalidArgumentError, Option } from "commander";
 import * as v from "valibot";
 import type { CanaryCounts } from "#judging/figures.ts";
-import { columns } from "#output/columns.ts";
+import { columns } from "#output/texts.ts";
 
 /** Where a command writes. */
 export interface Output {

@@ -3,6 +3,7 @@ import { keys } from "@site/registry/keys";
 import type { Registry } from "@site/registry/registry";
 import { endedNow, type Run } from "@site/registry/run";
 import type { ReleaseContext } from "#command-line.ts";
+import { utcText } from "#output/texts.ts";
 
 /** The verbs of housekeeping: the registry records how each ended last; of a backup, the store does. */
 export const housekeepingVerbs = ["verify", "mirror", "backup", "collect"] as const;
@@ -35,8 +36,7 @@ export function runText(run: LastRuns[HousekeepingVerb]): string {
   if ("unread" in run) return `unknown: ${run.unread}`;
   const hours = Math.floor((Date.now() - Date.parse(run.endedAt)) / 3_600_000);
   const age = hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
-  const at = run.endedAt.slice(0, 16).replace("T", " ");
-  return `${at} UTC, ${age} ago: ${run.fault ?? "well"}`;
+  return `${utcText(new Date(run.endedAt))}, ${age} ago: ${run.fault ?? "well"}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Failure } from "@site/contract/failure";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
-import { columns } from "#output/columns.ts";
+import { columns } from "#output/texts.ts";
 import { evidenceText, numberText, tallyText } from "./evidence-text.ts";
 import { type CanaryCounts, type CountRow, countsSince, stretchesOf } from "./figures.ts";
 import { judge, type SignalVerdict } from "./verdict.ts";

@@ -15,7 +15,8 @@ import {
   readReleaseNames,
   wholeNumber,
 } from "#command-line.ts";
-import { signPreview, utcText } from "./preview-token.ts";
+import { utcText } from "#output/texts.ts";
+import { signPreview } from "./preview-token.ts";
 
 interface PreviewFlags {
   channel: string;

@@ -31,7 +31,7 @@ import {
   neverLive,
   stretchesOf,
 } from "#judging/figures.ts";
-import { columns } from "#output/columns.ts";
+import { columns } from "#output/texts.ts";
 import { factChangesBetween, factLines } from "./diff.ts";
 
 interface HistoryFlags {

@@ -4,7 +4,7 @@ import { owners as ownersList } from "@site/registry/owners";
 import type { Command } from "commander";
 import * as v from "valibot";
 import { counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
-import { columns } from "#output/columns.ts";
+import { columns } from "#output/texts.ts";
 
 export function addOwners(program: Command, context: ReleaseContext): void {
   program

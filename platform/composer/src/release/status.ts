@@ -24,7 +24,7 @@ import { attemptWalls } from "#compose/render/walls.ts";
 import { housekeepingVerbs, lastRuns, runText } from "#housekeeping.ts";
 import { reportCanary, reportLines } from "#judging/canary-report.ts";
 import type { CanaryCounts } from "#judging/figures.ts";
-import { columns } from "#output/columns.ts";
+import { columns } from "#output/texts.ts";
 
 export function addStatus(
   program: Command,
