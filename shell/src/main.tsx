@@ -15,7 +15,6 @@ import { reportFailure, reportRecovered } from "./problems/remote-failures.ts";
 import { isAddressLeft, loadDocumentOnBack } from "./routing/history.tsx";
 import { reachablePage, takeOwnAddress } from "./routing/navigation.ts";
 
-/** Reads the composition that the page carries. */
 function readComposition(): PageComposition {
   const text = document.querySelector("script#composition")?.textContent;
   if (!text) throw new Error("The page carries no composition: was it composed?");

@@ -15,7 +15,6 @@ import { columns } from "#output/texts.ts";
 
 /** Where a command writes. */
 export interface Output {
-  /** Writes a line of the result. */
   line: (text: string) => void;
   /** Shows what is being done right now, on a terminal; not part of the result. */
   progress: (step: string) => void;
@@ -25,7 +24,6 @@ export interface Output {
 export interface ReleasablePackage {
   name: string;
   version: string;
-  /** The folder of its build. */
   folder: string;
 }
 
@@ -72,7 +70,6 @@ export interface ReleaseContext {
   counts?: CanaryCounts;
   /** How the last backup of the server's store ended; undefined where that can't be read. */
   lastBackup?: () => Promise<Run | undefined>;
-  /** Who is using the command. */
   user: string;
   /** Asks for a line; undefined where nobody sits at a terminal. */
   ask?: (question: string) => Promise<string>;

@@ -82,7 +82,6 @@ export function consoleOf(config: ConsoleConfig): MakeConsole {
   };
 }
 
-/** What the routes share. */
 class Responder {
   readonly sessions: Sessions;
   readonly sources: ConsoleSources;

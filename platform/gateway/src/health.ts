@@ -61,7 +61,6 @@ export class StoreWatch {
     if (!fault) void this.checkIfDue();
   }
 
-  /** Notes why a submission was not stored. */
   failed(error: unknown): void {
     if (!(error instanceof StoreError && error.isUnavailable)) return;
     this.#failure = error.message;

@@ -207,7 +207,6 @@ async function requireNote(hasNote: Promise<boolean>, what: string): Promise<voi
   );
 }
 
-/** Keys of a release's record and of its files. */
 function namedBy({ name, version, files }: ReleaseRecord): string[] {
   return [
     keys.release(name, version),

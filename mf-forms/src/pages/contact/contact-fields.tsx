@@ -8,7 +8,6 @@ import type { ContactState, Issues } from "./contact-submission.ts";
 
 type FormContent = ContactContent["form"];
 
-/** The five fields of the contact form. */
 export function ContactFields({ content, state }: { content: FormContent; state: ContactState }) {
   const readOnly = state.sending;
   const controls: Record<ContactField, (control: ControlProps) => ReactNode> = {

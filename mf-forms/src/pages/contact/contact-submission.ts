@@ -12,10 +12,8 @@ import { type CallError, type FailureReason, unlessBlocked } from "#clients/call
 /** The gateway's rule: the browser's own rejects letters beyond ASCII. */
 const { address } = formEntities.contact.email;
 
-/** The form's values. */
 export interface ContactEntry {
   values: ContactValues;
-  /** The honeypot was filled in. */
   honeypotFilled: boolean;
 }
 
@@ -61,7 +59,6 @@ export const draft = {
 };
 
 interface Attempt {
-  /** The values, as one text. */
   content: string;
   /** Undefined outside of a secure context: a repeated attempt counts as a new one there. */
   key: string | undefined;

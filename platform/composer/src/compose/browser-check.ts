@@ -24,7 +24,6 @@ export const systemChromiums = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ] as const;
 
-/** Longest wait for a page, in milliseconds. */
 const maxLiveMs = 20_000;
 
 /** Half of what web.dev calls good; a late font may still move a page by less than this. */

@@ -194,7 +194,6 @@ function daysToCome(release: ReleaseRecord): string[] {
   );
 }
 
-/** How many issues a message names. */
 const maxIssues = 20;
 
 export interface ComposeInput extends CompositionSources {

@@ -217,7 +217,6 @@ async function unlessDamaged<Value>(
 interface TabFilesInput {
   registry: Registry;
   revision: ChannelRevision;
-  /** The composition that the revision names. */
   record: CompositionRecord;
   now: Date;
   leftOut: string[];

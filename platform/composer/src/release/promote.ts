@@ -182,7 +182,6 @@ export interface PromotionInput extends ChannelChange {
    * channel showed when that was asked for.
    */
   takesBackFrom?: Readonly<Record<string, string>>;
-  /** Called with each step, to show progress. */
   onProgress?: (step: string) => void;
 }
 

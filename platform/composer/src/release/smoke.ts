@@ -78,7 +78,6 @@ export interface SmokeInput {
 
 /** How many requests run at a time: few, because this is a check and not a load test. */
 const parallelRequests = 4;
-/** Longest wait for one response, in milliseconds. */
 const deadlineMs = 10_000;
 const pauseMs = 250;
 

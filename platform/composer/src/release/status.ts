@@ -79,7 +79,6 @@ export async function statusOf(registry: Registry, counts?: CanaryCounts) {
 /** Names damage, and goes on without what is damaged. */
 type Named = <Value>(reading: Promise<Value>) => Promise<Value | undefined>;
 type ChannelStatus = NonNullable<Awaited<ReturnType<typeof channelStatus>>>;
-/** A release, and where it was taken back. */
 type MarkedRelease = LiveRelease & { withdrawn?: Withdrawal[] };
 
 async function channelStatus(

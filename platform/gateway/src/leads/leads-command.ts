@@ -36,7 +36,6 @@ interface ExportOptions {
   output?: string;
 }
 
-/** An argument that names kinds of rows. */
 function kindArgument(name: string, kinds: readonly Kind[]): Argument {
   return new Argument(name, kinds.join(", ")).choices(kinds);
 }
@@ -192,7 +191,6 @@ function rowsOf(store: SubmissionStore, kind: Kind, filter: ListFilter): Promise
   return kind === "erasures" ? store.erasures(filter.address) : store[kind](filter);
 }
 
-/** Adds the options that select submissions. */
 function queried(command: Command): Command {
   return command
     .option("--address <email>", "only submissions, or erasures, of this address", someText)
@@ -267,7 +265,6 @@ function undelivered(open: readonly { state: string; count: number }[], name: st
   return `deliveries not done: ${parts.join(", ")}; \`${name} list deliveries\` says why`;
 }
 
-/** Prints rows as a table, or as JSON for programs. */
 function print(rows: readonly object[], columns: readonly string[], what: string, json?: true) {
   if (json) say(printableJson(rows, 2));
   else say(rows.length > 0 ? table(rows, columns) : `no ${what}`);

@@ -12,7 +12,6 @@ import { isOfAddress, spellingsOfAddress } from "./submission-query.ts";
 export interface Erasure {
   id: string;
   erasedAt: string;
-  /** How many of each were erased. */
   erased: Record<string, number>;
 }
 

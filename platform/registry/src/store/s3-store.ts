@@ -289,7 +289,6 @@ function errorCodeOf(xml: string): string {
   return /<Error>.*?<Code>([^<]*)<\/Code>/s.exec(xml)?.[1] ?? "";
 }
 
-/** XML's predefined entities. */
 const entities = new Map([
   ["amp", "&"],
   ["lt", "<"],
