@@ -17,7 +17,7 @@ export interface ContactEntry {
   honeypotFilled: boolean;
 }
 
-export type Issues = Partial<Record<ContactField, "missing" | "notAnAddress">>;
+export type Issues = Partial<Record<ContactField, "missing" | "not-an-address">>;
 
 /** Issues that prevent sending; a value of only spaces counts as empty. */
 export function issuesOf({ values }: ContactEntry): Issues {
@@ -25,7 +25,7 @@ export function issuesOf({ values }: ContactEntry): Issues {
   for (const field of contactFields) {
     if (values[field].trim() === "") issues[field] = "missing";
   }
-  if (!issues.email && !address?.test(addressIn(values.email))) issues.email = "notAnAddress";
+  if (!issues.email && !address?.test(addressIn(values.email))) issues.email = "not-an-address";
   return issues;
 }
 
