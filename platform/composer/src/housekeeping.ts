@@ -1,4 +1,4 @@
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { keys } from "@site/registry/keys";
 import type { Registry } from "@site/registry/registry";
 import { endedNow, type Run } from "@site/registry/run";
@@ -20,7 +20,7 @@ export async function lastRuns(
   const read = async (verb: HousekeepingVerb) => {
     if (verb !== "backup") return registry.lastRun(verb);
     if (lastBackup) return lastBackup();
-    throw new Failure("backup-elsewhere", "backups are recorded in the store of the site's server");
+    throw failure`backup-elsewhere: backups are recorded in the store of the site's server`;
   };
   const runs = housekeepingVerbs.map(async (verb) => {
     const run = await read(verb).catch(({ message }: Error) => ({ unread: message }));

@@ -1,7 +1,7 @@
 import { constants, existsSync } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 
 const project = join(import.meta.dirname, "../../..");
 
@@ -36,6 +36,6 @@ export async function mustBeOpen(path: string): Promise<void> {
     const { code } = error;
     if (code === "EROFS") throw error;
     const advice = "run this as the server's user, with its DATA_DIRECTORY or DATABASE_URL";
-    throw new Failure("data-not-open", `${path} can't be opened (${code}): ${advice}`);
+    throw failure`data-not-open: ${path} can't be opened (${code}): ${advice}`;
   });
 }

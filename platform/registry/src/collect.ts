@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { keys, originalOf, type Subject, subjectOf } from "./keys.ts";
 import { kinds } from "./record-kinds.ts";
 import { openTabMs, shownSince } from "./records/channel-revision.ts";
@@ -201,10 +201,7 @@ async function readNeeded(
  */
 async function requireNote(hasNote: Promise<boolean>, what: string): Promise<void> {
   if (await hasNote) return;
-  throw new Failure(
-    "needed-object-missing",
-    `The registry lacks ${what}, which is needed. \`pnpm release verify\` lists what else is missing.`,
-  );
+  throw failure`needed-object-missing: The registry lacks ${what}, which is needed. \`pnpm release verify\` lists what else is missing.`;
 }
 
 function namedBy({ name, version, files }: ReleaseRecord): string[] {

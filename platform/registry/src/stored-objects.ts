@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { FormatCheckedStore } from "./format.ts";
 import { keys } from "./keys.ts";
 import { checkedObject } from "./record-kinds.ts";
@@ -147,10 +147,7 @@ export class StoredObjects {
     const bytes = toBytes(key, value);
     const { maxBytes = maxObjectBytes } = kind;
     if (bytes.byteLength > maxBytes) {
-      throw new Failure(
-        "record-too-large",
-        `The record ${key} would have ${bytes.byteLength} bytes, the limit is ${maxBytes}: ${whatToDo}`,
-      );
+      throw failure`record-too-large: The record ${key} would have ${bytes.byteLength} bytes, the limit is ${maxBytes}: ${whatToDo}`;
     }
     return this.store.create(key, bytes);
   }

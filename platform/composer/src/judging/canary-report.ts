@@ -1,4 +1,4 @@
-import { Failure } from "@site/contract/failure";
+import { Failure, failure } from "@site/contract/failure";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
 import { columns } from "#output/texts.ts";
@@ -46,7 +46,7 @@ export async function reportCanary(
       const rows = await countsSince(counts, from, channel);
       // Elsewhere than beside the server, another store may be open.
       if (rows.length === 0)
-        throw new Failure("no-page-views", `no page view of ${channel} is counted here since`);
+        throw failure`no-page-views: no page view of ${channel} is counted here since`;
       return rows;
     });
     if (!judged) return undefined;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import * as v from "valibot";
 import { utcText } from "#output/texts.ts";
 
@@ -49,10 +49,7 @@ export function signPreview(key: string, { channel, releases, expires }: Preview
   const text = Buffer.from([format, channel, seconds, ...shown].join(" ")).toString("base64url");
   const token = `${text}.${signatureOf(key, text).toString("base64url")}`;
   if (token.length <= maxCharacters) return token;
-  throw new Failure(
-    "preview-too-long",
-    `A link to ${releases.length} releases would be too long. Preview fewer at once.`,
-  );
+  throw failure`preview-too-long: A link to ${releases.length} releases would be too long. Preview fewer at once.`;
 }
 
 /**

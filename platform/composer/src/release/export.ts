@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { type ChannelRevision, openTabMs, shownSince } from "@site/registry/channel-revision";
 import {
   type BlobReference,
@@ -266,8 +266,5 @@ async function filesForTabs(input: TabFilesInput): Promise<Map<string, ExportedF
 async function releaseAsComposed(registry: Registry, one: ServedRelease): Promise<ReleaseRecord> {
   const release = await registry.requireRelease(one.name, one.version);
   if (isAsComposed(release, one)) return release;
-  throw new Failure(
-    "release-replaced",
-    `${one.name}@${one.version} was replaced in the store since it was composed. Move its record away, and run pnpm release repair --from <mirror>, or publish the same build again.`,
-  );
+  throw failure`release-replaced: ${one.name}@${one.version} was replaced in the store since it was composed. Move its record away, and run pnpm release repair --from <mirror>, or publish the same build again.`;
 }

@@ -79,7 +79,11 @@ export async function historyOf(
   const revisions = past.slice(-limit - 1);
   const ids = [...new Set(revisions.map(({ composition }) => composition))];
   const available = new Map(
-    await inParallel(parallelObjects, ids, async (id) => [id, await registry.hasComposition(id)] as const),
+    await inParallel(
+      parallelObjects,
+      ids,
+      async (id) => [id, await registry.hasComposition(id)] as const,
+    ),
   );
   const withdrawn = withdrawalsIn(past);
   const shown = [...revisions.entries()].slice(-limit);

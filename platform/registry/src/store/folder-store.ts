@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import { Failure } from "@site/contract/failure";
+import { Failure, failure } from "@site/contract/failure";
 import { inParallel } from "./in-parallel.ts";
 import {
   DamagedObject,
@@ -36,7 +36,7 @@ export class FolderStore implements ObjectStore {
   #file(key: string): string {
     const file = resolve(this.#root, key);
     if (!file.startsWith(this.#root + sep))
-      throw new Failure("key-outside-store", `The key ${key} leaves the store.`);
+      throw failure`key-outside-store: The key ${key} leaves the store.`;
     return file;
   }
 
@@ -77,7 +77,9 @@ export class FolderStore implements ObjectStore {
         throw new Failure(
           "no-right-to-write",
           `This user may not write ${key} in ${this.#root}. ${missingRight(key)} If this user has the right, its folder lacks it: run deploy/folder-rights.sh again, and write with \`umask 002\`.`,
-          { cause: error },
+          {
+            cause: error,
+          },
         );
       }
       // The draft's name would say nothing, and a failed write names no file.

@@ -2,7 +2,7 @@ import { lstatSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import { type CountRow, groupFigures, neverLive } from "@site/composer/judging/figures";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { freeBytes } from "@site/gateway/environment";
 import type { GatewayHealth } from "@site/gateway/gateway";
 import { networkOf } from "@site/gateway/guard/visitor";
@@ -220,7 +220,7 @@ export class Metrics {
     if ("path" in where && (await isLeftOver(where.path))) rmSync(where.path);
     await new Promise<void>((done, reject) => {
       const failed = ({ message }: Error) =>
-        reject(new Failure("metrics-address", `METRICS_LISTEN can't be used: ${message}`));
+        reject(failure`metrics-address: METRICS_LISTEN can't be used: ${message}`);
       // Prometheus runs as another user, whom the unit's umask would lock out of a socket.
       const open = { readableAll: true, writableAll: true };
       server.once("error", failed).listen({ ...where, ...open }, done);

@@ -8,7 +8,11 @@ import {
 } from "@site/composer/compose/document/html";
 import { manifestFor, withMenuOrder } from "@site/composer/compose/site-pages";
 import { utcText } from "@site/composer/output-texts";
-import { type PreviewOffer, PreviewRejected, readPreview } from "@site/composer/preview/preview-token";
+import {
+  type PreviewOffer,
+  PreviewRejected,
+  readPreview,
+} from "@site/composer/preview/preview-token";
 import { type ComposedPage, type Composition, releaseFileUrl } from "@site/contract/composition";
 import { htmlLang, type Locale } from "@site/contract/locales";
 import { previewElement, previewParameter, previewScript } from "@site/contract/preview";

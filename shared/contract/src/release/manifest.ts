@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Failure } from "../environment/failure.ts";
+import { failure } from "../environment/failure.ts";
 import { locales } from "../locales.ts";
 
 /**
@@ -174,8 +174,5 @@ export function parseManifest(value: unknown, source: string): Manifest {
     const where = v.getDotPath(issue) ?? "(the whole file)";
     return `  ${where}: ${issue.message}; received ${issue.received}`;
   });
-  throw new Failure(
-    "manifest-invalid",
-    `${source} is not a valid manifest:\n${issues.join("\n")}\nBuild the package again with the shared presets, or fix these fields.`,
-  );
+  throw failure`manifest-invalid: ${source} is not a valid manifest:\n${issues.join("\n")}\nBuild the package again with the shared presets, or fix these fields.`;
 }
