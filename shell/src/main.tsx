@@ -93,11 +93,6 @@ const requiredFeatures: Record<string, () => boolean> = {
   CSSPropertyRule: () => "CSSPropertyRule" in window,
 };
 
-/** Names of the required features that this browser lacks; none in a supported one. */
-function missingFeatures(): string[] {
-  return Object.keys(requiredFeatures).filter((name) => !isThere(name));
-}
-
 /** In a very old browser the check itself may throw. */
 function isThere(name: string): boolean {
   try {
@@ -112,7 +107,7 @@ function stay(reason: string): void {
   console.info(`${reason}: the page stays as it is, with working links and forms.`);
 }
 
-const missing = missingFeatures();
+const missing = Object.keys(requiredFeatures).filter((name) => !isThere(name));
 if (missing.length > 0) {
   stay(`This browser lacks ${missing.join(", ")}`);
 } else if (isAddressLeft()) {

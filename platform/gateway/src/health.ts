@@ -138,7 +138,9 @@ export async function healthOf(
     setTimeout(resolve, maxResponseMs, "silent").unref();
   });
   const found = await Promise.race([Promise.all([counts, written]), silence]).catch(asStoreError);
-  const isFull = store.engine === "embedded" && (await isDiskFull(dataDirectory));
+  // Where the free space is unknown, the store's own check still shows whether it works.
+  const free = store.engine === "embedded" ? await freeBytes(dataDirectory) : null;
+  const isFull = free !== null && free < minFreeBytes;
   const full = { state: "full", cause: "the disk of DATA_DIRECTORY has less than 8 MB" } as const;
   if (found === "silent" || found instanceof StoreError) {
     const { code, message } = found === "silent" ? { code: "", message: null } : found;
@@ -155,8 +157,3 @@ export async function healthOf(
 
 const asStoreError = (error: unknown) =>
   error instanceof StoreError ? error : new StoreError(codeOf(error), false);
-
-/** False if the free space is unknown; the store's own check still shows whether it works. */
-async function isDiskFull(folder: string): Promise<boolean> {
-  return ((await freeBytes(folder)) ?? minFreeBytes) < minFreeBytes;
-}

@@ -17,10 +17,6 @@ const draftPrefix = ".draft-";
 /** How many files of a list are asked for their size at a time: all at once fill the memory. */
 const parallelReads = 32;
 
-function isDraft(key: string): boolean {
-  return basename(key).startsWith(draftPrefix);
-}
-
 function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? "");
 }
@@ -105,7 +101,8 @@ export class FolderStore implements ObjectStore {
   }
 
   async removeDrafts(before: Date): Promise<void> {
-    for (const key of (await this.#keysBelow("")).filter(isDraft)) {
+    for (const key of await this.#keysBelow("")) {
+      if (!basename(key).startsWith(draftPrefix)) continue;
       const draft = await this.#describe(key);
       if (draft && draft.modifiedAt < before) await this.remove(key);
     }
