@@ -102,7 +102,8 @@ export async function sendEmail(
   if (isSuccess(answer)) return;
   // The library has noted the time before it sent. A visitor whose message failed may send it again.
   if (answer.status !== 429) throttleMemory.remove(throttleKey);
-  throw rejection(answer);
+  const { status, text } = answer;
+  throw new CallError(`E-mail service: ${status} ${text.slice(0, 200)}`, status);
 }
 
 interface Answer {
@@ -119,10 +120,6 @@ function isAnswer(value: unknown): value is Answer {
 function isSuccess({ status, text }: Answer): boolean {
   const isWebPage = /^\s*<(!doctype|html)/i.test(text);
   return (status === 200 || text === "OK") && !isWebPage;
-}
-
-function rejection({ status, text }: Answer): CallError {
-  return new CallError(`E-mail service: ${status} ${text.slice(0, 200)}`, status);
 }
 
 /**

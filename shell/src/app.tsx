@@ -127,7 +127,6 @@ function SkipLink() {
   );
 }
 
-/** The page for unknown addresses. */
 function NotFoundPage({ locale }: { locale: Locale }) {
   const { pathname } = useLocation();
   const { composition, pageState } = useShell();

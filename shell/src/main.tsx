@@ -15,7 +15,6 @@ import { reportFailure, reportRecovered } from "./problems/remote-failures.ts";
 import { isAddressLeft, loadDocumentOnBack } from "./routing/history.tsx";
 import { reachablePage, takeOwnAddress } from "./routing/navigation.ts";
 
-/** Reads the composition that the page carries. */
 function readComposition(): PageComposition {
   const text = document.querySelector("script#composition")?.textContent;
   if (!text) throw new Error("The page carries no composition: was it composed?");
@@ -94,11 +93,6 @@ const requiredFeatures: Record<string, () => boolean> = {
   CSSPropertyRule: () => "CSSPropertyRule" in window,
 };
 
-/** Names of the required features that this browser lacks; none in a supported one. */
-function missingFeatures(): string[] {
-  return Object.keys(requiredFeatures).filter((name) => !isThere(name));
-}
-
 /** In a very old browser the check itself may throw. */
 function isThere(name: string): boolean {
   try {
@@ -113,7 +107,7 @@ function stay(reason: string): void {
   console.info(`${reason}: the page stays as it is, with working links and forms.`);
 }
 
-const missing = missingFeatures();
+const missing = Object.keys(requiredFeatures).filter((name) => !isThere(name));
 if (missing.length > 0) {
   stay(`This browser lacks ${missing.join(", ")}`);
 } else if (isAddressLeft()) {

@@ -6,9 +6,7 @@ import { ArrowRight } from "lucide";
 import type { CategoryId } from "./article-labels.pt.ts";
 import { CoverDrawing } from "./cover-drawing.tsx";
 
-/** What a card shows of an article. */
 export interface ArticleSummary {
-  /** Id of the article's page. */
   page: PageId;
   title: string;
   excerpt: string;

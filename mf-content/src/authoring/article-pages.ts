@@ -7,7 +7,6 @@ import { articleFacts, articleLabels, blogFacts } from "./article-facts.ts";
 import { type Article, readArticles } from "./articles.ts";
 import { markdownExtensions, remarkHeadingAnchors } from "./markdown.ts";
 
-/** A page for each article. */
 export function articlePages(articles: readonly Article[]): Record<string, PageDeclaration> {
   return Object.fromEntries(articles.map((article) => [article.page, articlePage(article)]));
 }

@@ -15,7 +15,6 @@ import {
 
 /** An article in one language, as its file has it. */
 interface ArticleText extends FrontMatter {
-  /** Absolute path of the MDX file. */
   file: string;
   headings: Heading[];
   words: number;

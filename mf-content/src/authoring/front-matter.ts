@@ -25,7 +25,6 @@ const frontMatter = v.strictObject({
     v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "lower-case words joined by hyphens"),
   ),
   title: text,
-  /** For search results. */
   description: v.pipe(
     text,
     v.minLength(70, "70 to 155 characters"),

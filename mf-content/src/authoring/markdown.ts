@@ -5,7 +5,6 @@ import remarkGfm from "remark-gfm";
 /** The part of a Markdown syntax tree's node that we read. */
 interface MarkdownNode {
   type: string;
-  /** Level of a heading. */
   depth?: number;
   value?: string;
   children?: MarkdownNode[];

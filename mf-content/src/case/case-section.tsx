@@ -47,7 +47,6 @@ export function CaseSection({
   );
 }
 
-/** A part of a case in plain paragraphs. */
 export function ProseSection({
   heading,
   paragraphs,

@@ -27,13 +27,11 @@ export type LegalText = string | { when: Condition; text: string };
 
 export interface LegalSection {
   heading: string;
-  /** Rows of a label and a fact. */
   facts?: readonly { label: string; value: string }[];
   texts?: readonly LegalText[];
   list?: readonly LegalText[];
 }
 
-/** A page that the law asks for. */
 export interface LegalContent extends PageContent {
   title: string;
   lead: string;

@@ -34,11 +34,9 @@ interface CarouselProps {
   slides: readonly CarouselSlide[];
   intervalMs: number;
   className?: string;
-  /** How the row of controls is laid out. */
   controlsClassName?: string;
   /** Width of the engine's window, if it is narrower than the visible part (see `turnAsWheel`). */
   windowClassName?: string;
-  /** Width of a slide. */
   slideClassName: string;
 }
 
@@ -198,7 +196,6 @@ interface CarouselControlsProps {
   onChoose: (index: number) => void;
 }
 
-/** The rotation control and one dot for each slide. */
 function CarouselControls({ content, names, selected, rotation, onChoose }: CarouselControlsProps) {
   return (
     <>

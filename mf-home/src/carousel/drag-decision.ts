@@ -11,7 +11,6 @@ const decisiveShare = 0.1;
 /** The slides rest this long between the release and the snap (specification, section 9). */
 const snapDelayMs = 50;
 
-/** Where the hand was, and when. */
 interface Sample {
   x: number;
   /** For a finger, which may scroll the page instead; 0 for a mouse. */

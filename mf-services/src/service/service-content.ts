@@ -4,11 +4,8 @@ import type { TitledText } from "@site/ui/icon-cards";
 
 /** What the shared layout shows on every service page. */
 export interface ServiceContent extends PageContent {
-  /** The page's h1. */
   title: string;
-  /** Its first paragraph. */
   description: string;
-  /** Label of the booking link beside the title. */
   booking: string;
   /** What the client keeps, who takes part, and a rough schedule. */
   handover: {
@@ -18,7 +15,6 @@ export interface ServiceContent extends PageContent {
     /** Labels of the links to a case and to an article that belong to the service. */
     links: { case: string; article: string };
   };
-  /** The closing offer. */
   consultation: { title: string; text: string; action: string };
 }
 

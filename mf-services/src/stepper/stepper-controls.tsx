@@ -3,7 +3,6 @@ import { Icon } from "@site/ui/icon";
 import { Check } from "lucide";
 import { useRef } from "react";
 
-/** Texts around the steps, in one language. */
 export interface StepperContent {
   /** Accessible name of the row of indicators. */
   steps: string;

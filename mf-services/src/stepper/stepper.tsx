@@ -21,7 +21,6 @@ export interface StepperProps {
   indicatorsDisabled?: boolean;
   /** Called once for each change of step; completion passes one more than the last step. */
   onStepChange?: (step: number) => void;
-  /** Called when the visitor goes past the last step. */
   onComplete?: () => void;
   /** Shown below the steps and, once they are complete, in their place. */
   children?: ReactNode;

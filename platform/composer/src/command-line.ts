@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { Failure, UsageError } from "@site/contract/failure";
+import { failure, usageError } from "@site/contract/failure";
 import { printable } from "@site/contract/printable";
 import type { SiteFacts } from "@site/contract/site";
 import { note, type Withdrawal } from "@site/registry/channel-revision";
@@ -11,11 +11,10 @@ import type { Run } from "@site/registry/run";
 import { InvalidArgumentError, Option } from "commander";
 import * as v from "valibot";
 import type { CanaryCounts } from "#judging/figures.ts";
-import { columns } from "#output/columns.ts";
+import { columns } from "#output/texts.ts";
 
 /** Where a command writes. */
 export interface Output {
-  /** Writes a line of the result. */
   line: (text: string) => void;
   /** Shows what is being done right now, on a terminal; not part of the result. */
   progress: (step: string) => void;
@@ -25,7 +24,6 @@ export interface Output {
 export interface ReleasablePackage {
   name: string;
   version: string;
-  /** The folder of its build. */
   folder: string;
 }
 
@@ -72,7 +70,6 @@ export interface ReleaseContext {
   counts?: CanaryCounts;
   /** How the last backup of the server's store ended; undefined where that can't be read. */
   lastBackup?: () => Promise<Run | undefined>;
-  /** Who is using the command. */
   user: string;
   /** Asks for a line; undefined where nobody sits at a terminal. */
   ask?: (question: string) => Promise<string>;
@@ -87,10 +84,7 @@ export class IssuesFound extends Error {
 /** Rejects a verb that needs the sources where there are none. */
 export function requireSources({ onlyServes }: ReleaseContext, verb: string): void {
   if (!onlyServes) return;
-  throw new Failure(
-    "needs-sources",
-    `Run ${verb} in your clone: with the same REGISTRY where that is s3://…; a registry in a folder is copied there and back (docs/recipes/go-live.md: From then on). Here, canary --stop ends a canary, and rollback <package>@<version> takes one package back.`,
-  );
+  throw failure`needs-sources: Run ${verb} in your clone: with the same REGISTRY where that is s3://…; a registry in a folder is copied there and back (docs/recipes/go-live.md: From then on). Here, canary --stop ends a canary, and rollback <package>@<version> takes one package back.`;
 }
 
 /** Reads a list of `<package>@<version>` into versions by name. */
@@ -100,16 +94,10 @@ export function readReleaseNames(written: readonly string[]): Record<string, str
     const [, name, version] =
       /^([a-z0-9]+(?:-[a-z0-9]+)*)@(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/.exec(label) ?? [];
     if (!name || !version) {
-      throw new UsageError(
-        "not-a-release",
-        `"${label}" is not a release. Write it as <package>@<version>, such as mf-home@1.2.0.`,
-      );
+      throw usageError`not-a-release: "${label}" is not a release. Write it as <package>@<version>, such as mf-home@1.2.0.`;
     }
     if (Object.hasOwn(versions, name) && versions[name] !== version) {
-      throw new UsageError(
-        "named-twice",
-        `${name} is named twice, as ${versions[name]} and as ${version}.`,
-      );
+      throw usageError`named-twice: ${name} is named twice, as ${versions[name]} and as ${version}.`;
     }
     versions[name] = version;
   }
@@ -150,7 +138,7 @@ export async function noteOrAnswer(
   // A script that wants JSON is not asked.
   const text = written ?? (json ? "" : ((await ask?.(`${question} (a note, or Enter)\n`)) ?? ""));
   if (isNote(text.trim())) return text.trim();
-  throw new UsageError("note-invalid", `${wrongNote} Nothing was changed.`);
+  throw usageError`note-invalid: ${wrongNote} Nothing was changed.`;
 }
 
 export function anywayOption(): Option {

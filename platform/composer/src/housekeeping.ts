@@ -1,8 +1,9 @@
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { keys } from "@site/registry/keys";
 import type { Registry } from "@site/registry/registry";
 import { endedNow, type Run } from "@site/registry/run";
 import type { ReleaseContext } from "#command-line.ts";
+import { utcText } from "#output/texts.ts";
 
 /** The verbs of housekeeping: the registry records how each ended last; of a backup, the store does. */
 export const housekeepingVerbs = ["verify", "mirror", "backup", "collect"] as const;
@@ -19,7 +20,7 @@ export async function lastRuns(
   const read = async (verb: HousekeepingVerb) => {
     if (verb !== "backup") return registry.lastRun(verb);
     if (lastBackup) return lastBackup();
-    throw new Failure("backup-elsewhere", "backups are recorded in the store of the site's server");
+    throw failure`backup-elsewhere: backups are recorded in the store of the site's server`;
   };
   const runs = housekeepingVerbs.map(async (verb) => {
     const run = await read(verb).catch(({ message }: Error) => ({ unread: message }));
@@ -35,8 +36,7 @@ export function runText(run: LastRuns[HousekeepingVerb]): string {
   if ("unread" in run) return `unknown: ${run.unread}`;
   const hours = Math.floor((Date.now() - Date.parse(run.endedAt)) / 3_600_000);
   const age = hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
-  const at = run.endedAt.slice(0, 16).replace("T", " ");
-  return `${at} UTC, ${age} ago: ${run.fault ?? "well"}`;
+  return `${utcText(new Date(run.endedAt))}, ${age} ago: ${run.fault ?? "well"}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { RequestError } from "@site/gateway/guard/request-error";
+import { RequestError, tooMany } from "@site/gateway/guard/request-error";
 import { guardGroup, rejectionStatus } from "@site/gateway/guard/route-group";
 import { requestLimit, visitorOf } from "@site/gateway/guard/visitor";
 import { csvOf, withLinks } from "@site/gateway/owner/export";
@@ -8,13 +8,14 @@ import { maxNoteLength, note as noteField } from "@site/registry/channel-revisio
 import type { ConsoleSources, MakeConsole } from "@site/server/console-sources";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import * as v from "valibot";
 import { actions, type Plan } from "#actions/actions.tsx";
 import type { ConsoleConfig } from "#config.ts";
 import { History } from "#figures/history.ts";
 import { PageFigures } from "#figures/page-figures.ts";
 import { SourcePlaces } from "#figures/source-places.ts";
-import { Frame, pageMarkup, policy } from "#parts/page.tsx";
+import { Frame, markup, policy } from "#parts/page.tsx";
 import type { Shown, ViewContext } from "#parts/view.ts";
 import { endedSession, isSame, type Session, Sessions } from "#session.ts";
 import { canaryView } from "#views/canary.tsx";
@@ -81,7 +82,6 @@ export function consoleOf(config: ConsoleConfig): MakeConsole {
   };
 }
 
-/** What the routes share. */
 class Responder {
   readonly sessions: Sessions;
   readonly sources: ConsoleSources;
@@ -154,7 +154,8 @@ class Responder {
 }
 
 function sendPage(reply: FastifyReply, title: string, body: ReactNode) {
-  return reply.type("text/html; charset=utf-8").send(pageMarkup(title, body));
+  const page = markup("en", `${title} · Console`, renderToStaticMarkup(body));
+  return reply.type("text/html; charset=utf-8").send(page);
 }
 
 function askToSignIn(request: FastifyRequest, reply: FastifyReply, isWrong = false) {
@@ -166,10 +167,7 @@ function signRoutes(scope: FastifyInstance, responder: Responder): void {
   const limit = requestLimit(triesPerMinute);
   scope.post("/sign-in", async (request, reply) => {
     const waitMs = await limit(visitorOf(request));
-    if (waitMs > 0) {
-      const retryAfterSeconds = Math.ceil(waitMs / 1000);
-      throw new RequestError(429, "too many tries: wait a minute", { retryAfterSeconds });
-    }
+    if (waitMs > 0) throw tooMany("too many tries: wait a minute", waitMs);
     const fields = fieldsOf(request);
     const isSecure = isOnHttps(request);
     const cookie = responder.sessions.open(fields.get("token") ?? "", isSecure, new Date());

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { cookieIn } from "@site/gateway/guard/cookie";
 import type { ConsoleConfig } from "./config.ts";
 
 const cookieName = "console-session";
@@ -33,13 +34,9 @@ export class Sessions {
 
   /** The session of a `Cookie` header. */
   read(header: string | undefined, now: Date): Session | undefined {
-    const value = header
-      ?.split(";")
-      .map((one) => one.trim())
-      .find((one) => one.startsWith(`${cookieName}=`))
-      ?.slice(cookieName.length + 1);
+    const value = cookieIn(header, cookieName) ?? "";
     const [, content = "", role = "", endsAt, signature = ""] =
-      /^((operator|viewer)\.(\d{13,15})\.[\w-]{16})\.([\w-]{43})$/.exec(value ?? "") ?? [];
+      /^((operator|viewer)\.(\d{13,15})\.[\w-]{16})\.([\w-]{43})$/.exec(value) ?? [];
     if (!Object.hasOwn(this.#tokens, role) || Number(endsAt) < now.getTime()) return undefined;
     if (!isSame(signature, this.#sign(role, content))) return undefined;
     return { mayAct: role === "operator", proof: this.#sign(role, `form ${content}`) };

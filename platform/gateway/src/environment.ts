@@ -1,7 +1,7 @@
 import { constants, existsSync } from "node:fs";
-import { access } from "node:fs/promises";
+import { access, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 
 const project = join(import.meta.dirname, "../../..");
 
@@ -21,6 +21,12 @@ export function dataDirectoryOf(env: Readonly<Record<string, string | undefined>
   return resolve(project, env["DATA_DIRECTORY"]?.trim() || ".data");
 }
 
+/** The free bytes of a folder's disk; null where they can't be read. */
+export async function freeBytes(folder: string): Promise<number | null> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk && disk.bavail * disk.bsize;
+}
+
 /**
  * For commands that work on a server's stored data: in the wrong place they would report none.
  * @throws Error if this user can't read and write the path
@@ -30,6 +36,6 @@ export async function mustBeOpen(path: string): Promise<void> {
     const { code } = error;
     if (code === "EROFS") throw error;
     const advice = "run this as the server's user, with its DATA_DIRECTORY or DATABASE_URL";
-    throw new Failure("data-not-open", `${path} can't be opened (${code}): ${advice}`);
+    throw failure`data-not-open: ${path} can't be opened (${code}): ${advice}`;
   });
 }

@@ -1,6 +1,6 @@
-import { statfs } from "node:fs/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
+import { freeBytes } from "./environment.ts";
 import { recipientFault } from "./outbox/delivery.ts";
 import { codeOf } from "./outbox/service-fault.ts";
 import { damageOf, writeProbe } from "./store/sqlite.ts";
@@ -61,7 +61,6 @@ export class StoreWatch {
     if (!fault) void this.checkIfDue();
   }
 
-  /** Notes why a submission was not stored. */
   failed(error: unknown): void {
     if (!(error instanceof StoreError && error.isUnavailable)) return;
     this.#failure = error.message;
@@ -139,7 +138,9 @@ export async function healthOf(
     setTimeout(resolve, maxResponseMs, "silent").unref();
   });
   const found = await Promise.race([Promise.all([counts, written]), silence]).catch(asStoreError);
-  const isFull = store.engine === "embedded" && (await isDiskFull(dataDirectory));
+  // Where the free space is unknown, the store's own check still shows whether it works.
+  const free = store.engine === "embedded" ? await freeBytes(dataDirectory) : null;
+  const isFull = free !== null && free < minFreeBytes;
   const full = { state: "full", cause: "the disk of DATA_DIRECTORY has less than 8 MB" } as const;
   if (found === "silent" || found instanceof StoreError) {
     const { code, message } = found === "silent" ? { code: "", message: null } : found;
@@ -156,9 +157,3 @@ export async function healthOf(
 
 const asStoreError = (error: unknown) =>
   error instanceof StoreError ? error : new StoreError(codeOf(error), false);
-
-/** False if the free space is unknown; the store's own check still shows whether it works. */
-async function isDiskFull(folder: string): Promise<boolean> {
-  const disk = await statfs(folder).catch(() => null);
-  return disk !== null && disk.bavail * disk.bsize < minFreeBytes;
-}

@@ -12,7 +12,6 @@ import { inParallel } from "./store/in-parallel.ts";
 import { DamagedObject, unlessDamaged } from "./store/object-store.ts";
 import { StoredObjects } from "./stored-objects.ts";
 
-/** How many revisions of a channel are read at a time. */
 const revisionChunk = 16;
 
 /** How far back is looked for what was taken back, and for since when something is shown. */
@@ -20,7 +19,6 @@ const recentCount = 1000;
 
 /** Channels: each is a series of numbered revisions, of which the highest counts. */
 export class Channels extends StoredObjects {
-  /** Names of the channels that have a revision. */
   async channels(): Promise<string[]> {
     const stored = await this.store.list("channels/");
     return [...new Set(stored.flatMap(({ key }) => channelOf(key) ?? []))];
@@ -94,7 +92,6 @@ export class Channels extends StoredObjects {
     return this.revisions(channel, Math.max(recentCount, atLeast), onDamage);
   }
 
-  /** Keys of a channel's revisions, oldest first. */
   async #revisionKeys(channel: string): Promise<string[]> {
     const stored = await this.store.list(`channels/${channel}/`);
     return stored.flatMap(({ key }) => (channelOf(key) === channel ? key : []));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { keys, originalOf, type Subject, subjectOf } from "./keys.ts";
 import { kinds } from "./record-kinds.ts";
 import { openTabMs, shownSince } from "./records/channel-revision.ts";
@@ -7,7 +7,7 @@ import { blobsOf, type ServedRelease, servedReleases } from "./records/compositi
 import { newestReleases, type ReleaseRecord } from "./records/release-record.ts";
 import { parsed, toBytes } from "./records/stored-record.ts";
 import type { Registry } from "./registry.ts";
-import { inParallel } from "./store/in-parallel.ts";
+import { inParallel, parallelObjects } from "./store/in-parallel.ts";
 import { maxObjectBytes, type ObjectStore, type StoredObject } from "./store/object-store.ts";
 
 export interface CollectInput {
@@ -44,7 +44,6 @@ export interface Collection {
   putBack: number;
 }
 
-const parallelObjects = 8;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -202,13 +201,9 @@ async function readNeeded(
  */
 async function requireNote(hasNote: Promise<boolean>, what: string): Promise<void> {
   if (await hasNote) return;
-  throw new Failure(
-    "needed-object-missing",
-    `The registry lacks ${what}, which is needed. \`pnpm release verify\` lists what else is missing.`,
-  );
+  throw failure`needed-object-missing: The registry lacks ${what}, which is needed. \`pnpm release verify\` lists what else is missing.`;
 }
 
-/** Keys of a release's record and of its files. */
 function namedBy({ name, version, files }: ReleaseRecord): string[] {
   return [
     keys.release(name, version),

@@ -59,7 +59,7 @@ describe("the registry's format", () => {
 
 describe("a record in the registry", () => {
   it.each([
-    ["releases/mf-one/1.0.0.json", { files: { "../x": {} } }, "expected a relative path"],
+    ["releases/mf-one/1.0.0.json", { files: { "../x": {} } }, "expected a relative file path"],
     ["releases/mf-one/1.0.0.json", { version: `1.0.0-${"9".repeat(80)}` }, "64 characters at most"],
     ["compositions/0123456789abcdef.json", { documents: { "/../../etc": {} } }, "without '..'"],
     ["compositions/0123456789abcdef.json", { files: { "/a\nb": {} } }, "expected an address"],

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { catalogueFile } from "@site/contract/catalogue";
-import { Failure } from "@site/contract/failure";
+import { type Failure, failure } from "@site/contract/failure";
 import { type Manifest, parseManifest } from "@site/contract/manifest";
 import * as v from "valibot";
 import { filePath, releaseName, version } from "./records/fields.ts";
@@ -19,7 +19,7 @@ import {
 import type { Registry } from "./registry.ts";
 import { isCompressible, maxBlobBytes } from "./store/content.ts";
 import { filesBelow } from "./store/folder-store.ts";
-import { inParallel } from "./store/in-parallel.ts";
+import { inParallel, parallelObjects } from "./store/in-parallel.ts";
 
 export interface PublishOptions {
   commit?: string;
@@ -53,9 +53,6 @@ export interface Published {
 /** What a build has for commands on its machine: what it was made of. */
 const forItsMachine = "build-inputs.json";
 
-/** How many files are stored at a time. */
-const parallelFiles = 8;
-
 /**
  * Publishes a build: every file by its hash, then the record that makes it a release.
  * The record comes last, so that a process killed before it leaves no partial release.
@@ -73,7 +70,7 @@ export async function publish(
   const issues = await issuesOf(manifest, paths, directory);
   if (issues.length > 0) {
     const lines = issues.map((issue) => `  - ${issue}`).join("\n");
-    throw new Failure("build-invalid", `The build in ${directory} can't be published:\n${lines}`);
+    throw failure`build-invalid: The build in ${directory} can't be published:\n${lines}`;
   }
   const files = await storeFiles(registry, manifest, directory, paths);
   return createRelease(registry, manifest, files, options);
@@ -86,7 +83,7 @@ async function storeFiles(
   paths: readonly string[],
 ): Promise<Record<string, FileRecord>> {
   const { name } = manifest;
-  const records = await inParallel(parallelFiles, paths, async (path) => {
+  const records = await inParallel(parallelObjects, paths, async (path) => {
     const bytes = await readFile(join(directory, path));
     // Only public files are ever sent compressed.
     const isPacked = isCompressible(path) && isPublicFile({ manifest }, path);
@@ -131,7 +128,7 @@ async function createRelease(
   } as ReleaseRecord;
   if (signer) record.provenance = signed(record, signer);
   const issue = owners && !version.includes("-") && ownershipIssue(record, owners);
-  if (issue) throw new Failure("not-the-owner", `Nothing was published: ${issue}`);
+  if (issue) throw failure`not-the-owner: Nothing was published: ${issue}`;
   if (await registry.createRelease(record)) return { record, isNew: true };
   const winner = await registry.release(name, version);
   if (winner?.digest === digest) return { record: winner, isNew: false };
@@ -146,7 +143,7 @@ async function readManifest(directory: string): Promise<Manifest> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const reason = code === "ENOENT" ? "manifest.json is missing" : `manifest.json: ${message}`;
-    throw new Failure("no-build", `There is no build in ${directory}: ${reason}. Build first.`);
+    throw failure`no-build: There is no build in ${directory}: ${reason}. Build first.`;
   }
   return parseManifest(manifest, file);
 }
@@ -159,10 +156,7 @@ function rejectOtherBuild(
   if (!expected) return;
   if (name === expected.name && version === (expected.version ?? version)) return;
   const wanted = `${expected.name}${expected.version ? ` ${expected.version}` : ""}`;
-  throw new Failure(
-    "other-build",
-    `${directory} contains a build of ${name} ${version}, not of ${wanted}. Build it again (--build).`,
-  );
+  throw failure`other-build: ${directory} contains a build of ${name} ${version}, not of ${wanted}. Build it again (--build).`;
 }
 
 /** The names and versions that a record accepts; a manifest alone allows longer ones. */
@@ -174,7 +168,7 @@ async function issuesOf(
   files: readonly string[],
   directory: string,
 ): Promise<string[]> {
-  const sizes = await inParallel(parallelFiles, files, async (file) => {
+  const sizes = await inParallel(parallelObjects, files, async (file) => {
     const { size } = await stat(join(directory, file));
     return { file, size };
   });
@@ -209,8 +203,5 @@ function otherContent(existing: ReleaseRecord, files: Record<string, FileRecord>
   const differing = [...new Set([...Object.keys(files), ...Object.keys(existing.files)])].filter(
     (file) => files[file]?.hash !== existing.files[file]?.hash,
   );
-  return new Failure(
-    "version-taken",
-    `${existing.name} ${existing.version} was published on ${existing.publishedAt} with other content; a release never changes. Differing files: ${differing.slice(0, 5).join(", ")}${differing.length > 5 ? " …" : ""}. Raise the version in its package.json, build and publish again.`,
-  );
+  return failure`version-taken: ${existing.name} ${existing.version} was published on ${existing.publishedAt} with other content; a release never changes. Differing files: ${differing.slice(0, 5).join(", ")}${differing.length > 5 ? " …" : ""}. Raise the version in its package.json, build and publish again.`;
 }

@@ -1,4 +1,4 @@
-import { Failure } from "@site/contract/failure";
+import { Failure, failure } from "@site/contract/failure";
 import { printable } from "@site/contract/printable";
 import * as v from "valibot";
 import { Channels } from "./channels.ts";
@@ -190,10 +190,7 @@ export class Registry extends Channels {
   async #explainAbsentRelease(name: string, version: string): Promise<never> {
     const collected = await this.collectedRelease(name, version);
     if (collected) {
-      throw new Failure(
-        "release-collected",
-        `${name}@${version} was collected on ${collected.collectedAt}. Publish the same build again${collected.commit ? ` (commit ${printable(collected.commit)})` : ""}, or choose a newer version.`,
-      );
+      throw failure`release-collected: ${name}@${version} was collected on ${collected.collectedAt}. Publish the same build again${collected.commit ? ` (commit ${printable(collected.commit)})` : ""}, or choose a newer version.`;
     }
     const known = (await this.releases()).filter((release) => release.name === name);
     const versions = known.map((release) => release.version).join(", ");
@@ -207,10 +204,7 @@ export class Registry extends Channels {
 
   async #explainAbsentComposition(id: string): Promise<never> {
     if (!(await this.isCompositionCollected(id))) throw new MissingObject(keys.composition(id));
-    throw new Failure(
-      "composition-collected",
-      `The composition ${id} was collected. Promote its releases again; \`pnpm release history\` names them.`,
-    );
+    throw failure`composition-collected: The composition ${id} was collected. Promote its releases again; \`pnpm release history\` names them.`;
   }
 }
 

@@ -1,13 +1,13 @@
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { FormatCheckedStore } from "./format.ts";
 import { keys } from "./keys.ts";
 import { checkedObject } from "./record-kinds.ts";
 import type { FileRecord } from "./records/release-record.ts";
 import { parsed, type RecordKind, toBytes } from "./records/stored-record.ts";
 import { compressed, digestOf, maxBlobBytes } from "./store/content.ts";
-import { inParallel } from "./store/in-parallel.ts";
+import { inParallel, parallelObjects } from "./store/in-parallel.ts";
 import {
   DamagedObject,
   MissingObject,
@@ -17,8 +17,6 @@ import {
 } from "./store/object-store.ts";
 
 const unbrotlied = promisify(brotliDecompress);
-
-const parallelObjects = 8;
 
 /**
  * Blobs and records in an object store: each is checked whenever it is read. An object is found under
@@ -149,10 +147,7 @@ export class StoredObjects {
     const bytes = toBytes(key, value);
     const { maxBytes = maxObjectBytes } = kind;
     if (bytes.byteLength > maxBytes) {
-      throw new Failure(
-        "record-too-large",
-        `The record ${key} would have ${bytes.byteLength} bytes, the limit is ${maxBytes}: ${whatToDo}`,
-      );
+      throw failure`record-too-large: The record ${key} would have ${bytes.byteLength} bytes, the limit is ${maxBytes}: ${whatToDo}`;
     }
     return this.store.create(key, bytes);
   }

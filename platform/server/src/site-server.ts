@@ -3,6 +3,7 @@ import { barePolicy, fixedHeaders } from "@site/composer/compose/document/header
 import { lastRuns } from "@site/composer/housekeeping";
 import { reportsPath } from "@site/contract/report";
 import { alertChannels } from "@site/gateway/alert-channels";
+import { freeBytes } from "@site/gateway/environment";
 import { type GatewayConfig, registerGateway } from "@site/gateway/gateway";
 import { lastBackup } from "@site/gateway/store/runs";
 import { DamagedObject, StoreUnreachable } from "@site/registry/object-store";
@@ -23,7 +24,6 @@ import { dataHandlingOf, outdatedStatements } from "#pages/privacy-notice.ts";
 import { routableUrl } from "#pages/site-address.ts";
 import { SiteHandler } from "#pages/site-handler.ts";
 import { connectionLimits, limitConnections } from "#process/connection-limits.ts";
-import { freeBytes } from "#process/free-space.ts";
 import { healthRoutes, logReadiness, Readiness } from "#process/readiness.ts";
 import { logOptions, RequestLog } from "#process/server-log.ts";
 import { defaultBounds, ReportFiles, reportsFolder } from "#reports/report-files.ts";
@@ -46,7 +46,6 @@ export interface SiteServerOptions extends Partial<Settings> {
   gateway?: GatewayConfig;
   /** The local copy of the registry's store; it is notified when the start is over. */
   copy?: StoreCopy;
-  /** Counts responses. */
   metrics?: Metrics | undefined;
   /** How long a page has to say that it is live; a minute by default. */
   graceMs?: number;

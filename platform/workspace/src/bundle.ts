@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chmod, copyFile, cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import {
   buildPrograms,
   programs,
@@ -23,10 +23,7 @@ interface Flags {
 async function bundle(written: string, { withNode = false }: Flags): Promise<void> {
   const folder = resolve(written);
   if (existsSync(folder) && (await readdir(folder)).length > 0) {
-    throw new Failure(
-      "bundle-folder-used",
-      `${folder} is not empty. Name a new folder, or empty this one.`,
-    );
+    throw failure`bundle-folder-used: ${folder} is not empty. Name a new folder, or empty this one.`;
   }
   await buildPrograms(programs, folder);
   for (const path of copied) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { resolve } from "node:path";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { dataDirectoryOf } from "@site/gateway/environment";
 import { readGatewayConfig, registerGateway } from "@site/gateway/gateway";
 import { type ListenAddress, readListenAddress, rejectBusyPort } from "@site/server/listen-address";
@@ -71,10 +71,7 @@ function start(remote: string | undefined, { site }: { site?: string }): Promise
   const address = readListenAddress(process.env, defaultPort);
   if (remote !== undefined) return developRemote(remote, address, site);
   if (site === undefined) return develop(address);
-  throw new Failure(
-    "no-remote-named",
-    "Name the remote to show inside the site: pnpm dev mf-home --site <url>",
-  );
+  throw failure`no-remote-named: Name the remote to show inside the site: pnpm dev mf-home --site <url>`;
 }
 
 await runCommand(

@@ -3,10 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { runInTerminal } from "@site/composer/program/terminal";
 import { nameOfCommand } from "@site/gateway/environment";
+import { withStore } from "@site/gateway/leads/open-submission-store";
+import { PageCounts } from "@site/gateway/store/page-counts";
+import { lastBackup } from "@site/gateway/store/runs";
 import { buildPackage } from "#build/build-packages.ts";
 import { readEnvironment } from "#command/command.ts";
 import { readConfiguredSite } from "#command/configured-site.ts";
-import { serverFigures } from "#command/server-figures.ts";
 import { buildFolder, packagesNamed, workspaceRoot } from "#command/workspace.ts";
 
 function packageNamed(name: string) {
@@ -26,5 +28,8 @@ await runInTerminal({
   build: buildPackage,
   onlyServes: !existsSync(resolve(workspaceRoot, "pnpm-workspace.yaml")),
   readSite: () => readConfiguredSite(process.env),
-  ...serverFigures,
+  counts: {
+    since: (from, channel) => withStore((store) => new PageCounts(store).since(from, channel)),
+  },
+  lastBackup: () => withStore(lastBackup),
 });

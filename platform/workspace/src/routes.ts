@@ -1,4 +1,4 @@
-import { columns } from "@site/composer/columns";
+import { columns } from "@site/composer/output-texts";
 import { claimIssues } from "@site/contract/claims";
 import { Failure } from "@site/contract/failure";
 import { readRemotes, routesOf } from "@site/kit/build/declarations";

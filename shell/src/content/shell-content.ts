@@ -5,7 +5,6 @@ import pt, { type ShellContent } from "./shell.pt.ts";
 
 const contents: Record<Locale, ShellContent> = { pt, en, de };
 
-/** The frame's content in a language. */
 export function contentIn(locale: Locale): ShellContent {
   return contents[locale];
 }

@@ -92,7 +92,6 @@ export function useDisclosure({ opensOnHover = false } = {}) {
     visibility: isOpen === undefined ? untilItRuns : isOpen ? "block" : "hidden",
     open: () => setOpen(true),
     close,
-    /** Handles the button's clicks. */
     toggle: ({ detail }: { detail: number }) => {
       // Hovering has opened it already; a click must not close it again.
       const byHoveringMouse = isUnderMouse.current && detail > 0;
@@ -107,7 +106,6 @@ function isItemFocused(frame: Element | null, button: Element | null): boolean {
 }
 
 interface DropdownProps {
-  /** What the button shows. */
   label: ReactNode;
   /** The button's accessible name, if it differs; begins with what it shows. */
   name?: string;

@@ -58,7 +58,6 @@ export function menuOf(pages: PageComposition["pages"]): MenuItem[] {
 
 interface LinkLook {
   className: string;
-  /** Called when a visitor chooses a link. */
   onChoose?: () => void;
 }
 
@@ -82,7 +81,6 @@ export function MenuItems({
   );
 }
 
-/** Links to pages of the menu as list items. */
 export function MenuLinks({
   pages,
   className,
@@ -123,7 +121,6 @@ export function useAlternateAddress(): (locale: Locale) => string {
   };
 }
 
-/** The language dropdown's items. */
 export function LanguageLinks({ onChoose }: { onChoose: () => void }) {
   const current = useLanguage();
   const switchTo = useLanguageSwitch();

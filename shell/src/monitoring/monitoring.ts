@@ -16,7 +16,6 @@ const vitalsShare = 0.5;
 /** How many problems are remembered, so that a page that keeps failing does not fill the memory. */
 const maxKnown = 200;
 
-/** Running monitoring. */
 export interface Monitoring {
   stop: () => void;
   /** Settles once all code that the monitoring starts with was fetched. */

@@ -17,9 +17,7 @@ export interface RemoteFailure {
 export type PageEvent =
   /** A key was pressed; the event never says which. */
   | { kind: "press"; atMs: number }
-  /** The browser reported an error. */
   | { kind: "browser"; event: Event }
-  /** A remote failed, with what was thrown. */
   | { kind: "failure"; failure: RemoteFailure; error: unknown }
   /** A part of the page was not as it was sent, and was rendered again. */
   | { kind: "altered" };

@@ -3,7 +3,6 @@ import { publicAnonKey } from "@site/contract/site";
 import { logFailure, watchLeaving } from "../browser/leaving.ts";
 import { messageOf, type PageProblem, stackOf } from "../problems/page-problems.ts";
 
-/** The types of security events. */
 export const securityEventTypes = [
   "suspected_keylogger",
   "devtools_opened",

@@ -89,7 +89,6 @@ const services = [
   "service-advanced-analytics",
 ] as const;
 
-/** What the company does well, as a ledger. */
 function Expertise({ content }: { content: AboutContent["expertise"] }) {
   return (
     <Section space="close" gridClassName="lg:grid lg:grid-cols-12 lg:gap-x-8">
@@ -138,7 +137,6 @@ const valueGlyphs = [
   </>,
 ] as const;
 
-/** The four values, side by side without boxes. */
 function Values({ content }: { content: AboutContent["values"] }) {
   return (
     <Section ground="deep" space="close">

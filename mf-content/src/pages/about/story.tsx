@@ -5,7 +5,6 @@ import * as facts from "@site/ui/facts";
 import { Section } from "@site/ui/section";
 import type { AboutContent } from "./about.pt.ts";
 
-/** The company's story in three blocks. */
 export function Story({ content }: { content: AboutContent["story"] }) {
   return (
     <Section ground="white" space="close">

@@ -128,7 +128,6 @@ function CategoryList({
   );
 }
 
-/** Asks for a quote, by way of the contact page. */
 function QuoteRequest({ content }: { content: BlogContent["quote"] }) {
   return (
     <section aria-labelledby="quote-request" className="rounded-lg bg-ink p-7 text-white">

@@ -55,7 +55,6 @@ export default function CaseChurnPage({ content }: { content: CaseChurnContent }
   );
 }
 
-/** The pilot's sources and what each records. */
 function SourceTable({ content }: { content: CaseChurnContent["data"] }) {
   const cell = "border-line border-b py-4 text-left align-top print:py-1";
   return (
@@ -85,7 +84,6 @@ function SourceTable({ content }: { content: CaseChurnContent["data"] }) {
   );
 }
 
-/** Steps in their order, as stations along one line. */
 function StepList({ steps }: { steps: readonly TitledText[] }) {
   return (
     <ol>
@@ -106,7 +104,6 @@ function StepList({ steps }: { steps: readonly TitledText[] }) {
   );
 }
 
-/** The pilot's three measures of quality in plain words. */
 function MetricList({ heading, metrics }: { heading: string; metrics: readonly TitledText[] }) {
   return (
     <div className="mt-12 border-tide border-t-4 bg-foam/30 p-6 md:p-8 print:break-inside-avoid print:p-2">
@@ -125,7 +122,6 @@ function MetricList({ heading, metrics }: { heading: string; metrics: readonly T
 
 const icons = [FileSpreadsheet, LayoutDashboard, FileText] as const;
 
-/** What the client holds in hand at the end: file, dashboard, documentation. */
 function DeliveryList({ items }: { items: CaseChurnContent["delivery"]["items"] }) {
   return (
     <ul className="grid gap-8 md:grid-cols-3">

@@ -8,7 +8,6 @@ import type { ContactState, Issues } from "./contact-submission.ts";
 
 type FormContent = ContactContent["form"];
 
-/** The five fields of the contact form. */
 export function ContactFields({ content, state }: { content: FormContent; state: ContactState }) {
   const readOnly = state.sending;
   const controls: Record<ContactField, (control: ControlProps) => ReactNode> = {
@@ -49,7 +48,7 @@ function Field({
   const id = `contact-${field}`;
   const { label, missing } = content.fields[field];
   const hint = field === "message" ? content.messageHint : undefined;
-  const error = issue && (issue === "notAnAddress" ? content.invalidEmail : missing);
+  const error = issue && (issue === "not-an-address" ? content.invalidEmail : missing);
   const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
   return (
     <div className={`grid content-start gap-1.5 ${field === "message" ? "sm:col-span-2" : ""}`}>

@@ -125,7 +125,6 @@ function Toast({
 }: {
   content: FormContent["sent" | "failed"];
   className: string;
-  /** Its icon. */
   children: ReactNode;
 }) {
   return (

@@ -37,7 +37,6 @@ export default function ContactPage({ content }: { content: ContactContent }) {
   );
 }
 
-/** Offers to book a call, on a par with the form. */
 function BookingOffer({ content }: { content: ContactContent["booking"] }) {
   return (
     <div className="mt-8 lg:mt-12">
@@ -51,7 +50,6 @@ function BookingOffer({ content }: { content: ContactContent["booking"] }) {
 const entry = "border-t border-white/20 pt-5";
 const label = "text-sm font-semibold text-white";
 
-/** The company's e-mail address and place. */
 function ContactDetails({ content }: { content: ContactContent["details"] }) {
   const { email } = useSite();
   return (

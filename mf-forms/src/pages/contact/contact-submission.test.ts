@@ -171,7 +171,7 @@ describe("an entry with issues", () => {
     const { form } = formThatFailsWith();
     void form.submit(entryOf({ email: "ana" }), "en");
     form.relieve(entryOf({ email: "ana@" }));
-    expect(form.get().issues).toEqual({ email: "notAnAddress" });
+    expect(form.get().issues).toEqual({ email: "not-an-address" });
     form.relieve(entry);
     expect(form.get().issues).toEqual({});
   });
@@ -185,6 +185,6 @@ describe("an address", () => {
 
   it.each(["ana", "@example.org", "ana@", "a na@example.org", "ana@example.org, rui@example.org"])(
     "that the gateway rejects is one: “%s”",
-    (email) => expect(issuesOf(entryOf({ email }))).toEqual({ email: "notAnAddress" }),
+    (email) => expect(issuesOf(entryOf({ email }))).toEqual({ email: "not-an-address" }),
   );
 });

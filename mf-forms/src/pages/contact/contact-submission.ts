@@ -12,14 +12,12 @@ import { type CallError, type FailureReason, unlessBlocked } from "#clients/call
 /** The gateway's rule: the browser's own rejects letters beyond ASCII. */
 const { address } = formEntities.contact.email;
 
-/** The form's values. */
 export interface ContactEntry {
   values: ContactValues;
-  /** The honeypot was filled in. */
   honeypotFilled: boolean;
 }
 
-export type Issues = Partial<Record<ContactField, "missing" | "notAnAddress">>;
+export type Issues = Partial<Record<ContactField, "missing" | "not-an-address">>;
 
 /** Issues that prevent sending; a value of only spaces counts as empty. */
 export function issuesOf({ values }: ContactEntry): Issues {
@@ -27,7 +25,7 @@ export function issuesOf({ values }: ContactEntry): Issues {
   for (const field of contactFields) {
     if (values[field].trim() === "") issues[field] = "missing";
   }
-  if (!issues.email && !address?.test(addressIn(values.email))) issues.email = "notAnAddress";
+  if (!issues.email && !address?.test(addressIn(values.email))) issues.email = "not-an-address";
   return issues;
 }
 
@@ -61,7 +59,6 @@ export const draft = {
 };
 
 interface Attempt {
-  /** The values, as one text. */
   content: string;
   /** Undefined outside of a secure context: a repeated attempt counts as a new one there. */
   key: string | undefined;

@@ -47,7 +47,6 @@ const benefits = [
   { id: "decisions", icon: Scale, tone: "bg-ink text-foam" },
 ] as const;
 
-/** Four benefits as cards beside their heading. */
 function Benefits({ content }: { content: Content["benefits"] }) {
   return (
     <Section ground="sand" gridClassName="grid gap-8 lg:grid-cols-12">
@@ -78,7 +77,6 @@ const capabilities = [
   { id: "mlops", icon: Repeat },
 ] as const;
 
-/** Six capabilities as a ruled list, without boxes. */
 function Capabilities({ content }: { content: Content["capabilities"] }) {
   return (
     <Section ground="white">

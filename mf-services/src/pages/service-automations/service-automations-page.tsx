@@ -45,7 +45,6 @@ const solutions = [
   { id: "crawling", icon: Radar, place: "lg:col-span-2" },
 ] as const;
 
-/** Five solutions: two wide cards, three below them. */
 function Solutions({ content }: { content: Content["solutions"] }) {
   return (
     <Section ground="sand">
@@ -135,7 +134,6 @@ const tools = [
   { id: "scheduling", icon: CalendarClock },
 ] as const;
 
-/** Ten tools as chips. */
 function Tools({ content }: { content: Content["tools"] }) {
   return (
     <section className="border-t border-line bg-white py-16 lg:py-20">

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import type { ComposedDocument, ComposedFile } from "@site/registry/composition-record";
 import { contentTypeOf } from "@site/registry/content";
 import type { Registry } from "@site/registry/registry";
@@ -24,7 +24,6 @@ export const systemChromiums = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ] as const;
 
-/** Longest wait for a page, in milliseconds. */
 const maxLiveMs = 20_000;
 
 /** Half of what web.dev calls good; a late font may still move a page by less than this. */
@@ -45,10 +44,7 @@ export async function browserIssues(
   const programs = program ? [program] : [chromium.executablePath(), ...systemChromiums];
   const executablePath = programs.find((path) => existsSync(path));
   if (!executablePath) {
-    throw new Failure(
-      "no-browser",
-      `There is no Chromium to open the pages in (${programs.join(", ")}). Install one: npx playwright install chromium (in the site's own repository: pnpm --filter e2e exec playwright install chromium). Or name yours: BROWSER_PATH=/path/to/chromium`,
-    );
+    throw failure`no-browser: There is no Chromium to open the pages in (${programs.join(", ")}). Install one: npx playwright install chromium (in the site's own repository: pnpm --filter e2e exec playwright install chromium). Or name yours: BROWSER_PATH=/path/to/chromium`;
   }
   const browser = await chromium.launch({ executablePath });
   try {

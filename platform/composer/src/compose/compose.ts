@@ -1,4 +1,4 @@
-import { Failure } from "@site/contract/failure";
+import { Failure, failure } from "@site/contract/failure";
 import { printable } from "@site/contract/printable";
 import type { SiteFacts } from "@site/contract/site";
 import {
@@ -66,10 +66,7 @@ export async function composeNext({
 }: NextInput): Promise<{ record: CompositionRecord; removed: Removal[] }> {
   const site = input.site ?? previous?.composition.site;
   if (!site) {
-    throw new Failure(
-      "no-site-facts",
-      "Nothing has been promoted to this channel yet. Its first promotion states the site's facts, so it runs in the folder of site.config.json.",
-    );
+    throw failure`no-site-facts: Nothing has been promoted to this channel yet. Its first promotion states the site's facts, so it runs in the folder of site.config.json.`;
   }
   // Puts back releases that a collection moved aside, so that a new record may name them.
   const next = await Promise.all(
@@ -80,18 +77,12 @@ export async function composeNext({
   const unknown = without.filter((name) => !previous?.composition.remotes[name]);
   if (unknown.length > 0) {
     const known = Object.keys(previous?.composition.remotes ?? {}).join(", ");
-    throw new Failure(
-      "not-in-site",
-      `${unknown.join(", ")} is no remote of the site: it has ${known}.`,
-    );
+    throw failure`not-in-site: ${unknown.join(", ")} is no remote of the site: it has ${known}.`;
   }
   const added = next.map(({ name }) => name);
   const both = added.filter((name) => without.includes(name));
   if (both.length > 0)
-    throw new Failure(
-      "added-and-removed",
-      `${both.join(", ")} can't be added and taken away at once.`,
-    );
+    throw failure`added-and-removed: ${both.join(", ")} can't be added and taken away at once.`;
   const replaced = new Set([...added, ...without]);
   const live = Object.entries(versionsOf(previous));
   const kept = live.filter(([name]) => !replaced.has(name));
@@ -102,10 +93,7 @@ export async function composeNext({
   await rejectUnfit(registry, releases, previous);
   const shell = releases.find((release) => release.kind === "shell");
   if (!shell) {
-    throw new Failure(
-      "no-shell",
-      "There is no shell yet: promote one together with the first remotes.",
-    );
+    throw failure`no-shell: There is no shell yet: promote one together with the first remotes.`;
   }
   const remotes = remotesFor(site, releases);
   // A damaged release must not prevent its own replacement.
@@ -194,7 +182,6 @@ function daysToCome(release: ReleaseRecord): string[] {
   );
 }
 
-/** How many issues a message names. */
 const maxIssues = 20;
 
 export interface ComposeInput extends CompositionSources {

@@ -26,7 +26,6 @@ import { placesInSources } from "./source-place.ts";
 /** A build, and the hosts to try it in. */
 export interface HostCheck {
   registry: Registry;
-  /** The build's folder. */
   folder: string;
   options: PublishOptions;
   channel: string;

@@ -3,7 +3,7 @@ import { catalogueFile } from "@site/contract/catalogue";
 import { parseManifest } from "@site/contract/manifest";
 import type { BlobReference } from "@site/registry/composition-record";
 import { digestOf } from "@site/registry/content";
-import { inParallel } from "@site/registry/in-parallel";
+import { inParallel, parallelObjects } from "@site/registry/in-parallel";
 import { keys } from "@site/registry/keys";
 import { unlessDamaged } from "@site/registry/object-store";
 import { type Owners, ownershipIssue } from "@site/registry/owners";
@@ -41,7 +41,7 @@ export async function fileIssues(
   { name, manifest, files }: ReleaseRecord,
 ): Promise<string[]> {
   const missing = promisedFiles(manifest).filter((file) => !files[file]);
-  const found = await inParallel(8, Object.entries(files), async ([file, blob]) => {
+  const found = await inParallel(parallelObjects, Object.entries(files), async ([file, blob]) => {
     const issue = await blobs.issue({ ...blob, owner: name });
     return issue ? [`${file}: ${issue}`] : [];
   });

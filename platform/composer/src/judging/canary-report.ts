@@ -1,7 +1,7 @@
-import { Failure } from "@site/contract/failure";
+import { Failure, failure } from "@site/contract/failure";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
-import { columns } from "#output/columns.ts";
+import { columns } from "#output/texts.ts";
 import { evidenceText, numberText, tallyText } from "./evidence-text.ts";
 import { type CanaryCounts, type CountRow, countsSince, stretchesOf } from "./figures.ts";
 import { judge, type SignalVerdict } from "./verdict.ts";
@@ -46,7 +46,7 @@ export async function reportCanary(
       const rows = await countsSince(counts, from, channel);
       // Elsewhere than beside the server, another store may be open.
       if (rows.length === 0)
-        throw new Failure("no-page-views", `no page view of ${channel} is counted here since`);
+        throw failure`no-page-views: no page view of ${channel} is counted here since`;
       return rows;
     });
     if (!judged) return undefined;

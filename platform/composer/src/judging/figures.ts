@@ -1,4 +1,4 @@
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import { poorSignals, signals, type VisitorGroup, type Vital } from "./signals.ts";
 
@@ -23,7 +23,7 @@ export async function countsSince(
   from: Date,
   channel: string,
 ): Promise<CountRow[]> {
-  if (!counts) throw new Failure("no-counts", "page views are counted by the site's server");
+  if (!counts) throw failure`no-counts: page views are counted by the site's server`;
   return counts.since(from, channel);
 }
 

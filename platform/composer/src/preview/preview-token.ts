@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import * as v from "valibot";
+import { utcText } from "#output/texts.ts";
 
 /** What a preview shows, and for how long. */
 export interface PreviewOffer {
@@ -48,10 +49,7 @@ export function signPreview(key: string, { channel, releases, expires }: Preview
   const text = Buffer.from([format, channel, seconds, ...shown].join(" ")).toString("base64url");
   const token = `${text}.${signatureOf(key, text).toString("base64url")}`;
   if (token.length <= maxCharacters) return token;
-  throw new Failure(
-    "preview-too-long",
-    `A link to ${releases.length} releases would be too long. Preview fewer at once.`,
-  );
+  throw failure`preview-too-long: A link to ${releases.length} releases would be too long. Preview fewer at once.`;
 }
 
 /**
@@ -104,11 +102,6 @@ export function readPreview(key: string, token: string, now = new Date()): Previ
 /** How the link's sender makes another one, in a team's own repository and in the site's. */
 function newLink(names: string, note = ""): string {
   return `\`npx site-release preview${names}\` prints one (in the site's repository \`pnpm release preview${names}\`). ${note}`.trim();
-}
-
-/** A time to the minute, such as `2026-11-25 18:14 UTC`. */
-export function utcText(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
 function signatureOf(key: string, text: string): Buffer {

@@ -1,4 +1,4 @@
-import { UsageError } from "@site/contract/failure";
+import { usageError } from "@site/contract/failure";
 import { defaultLocale } from "@site/contract/locales";
 import { previewParameter } from "@site/contract/preview";
 import type { Registry } from "@site/registry/registry";
@@ -15,7 +15,8 @@ import {
   readReleaseNames,
   wholeNumber,
 } from "#command-line.ts";
-import { signPreview, utcText } from "./preview-token.ts";
+import { utcText } from "#output/texts.ts";
+import { signPreview } from "./preview-token.ts";
 
 interface PreviewFlags {
   channel: string;
@@ -65,10 +66,7 @@ async function runPreview(
 ): Promise<void> {
   const settings = previewSettings();
   if (!settings.key) {
-    throw new UsageError(
-      "no-preview-key",
-      "There is no PREVIEW_KEY, so no server would show the link. Use the key of the site's server. If it has none, make one with `openssl rand -base64 32`, and set it for both.",
-    );
+    throw usageError`no-preview-key: There is no PREVIEW_KEY, so no server would show the link. Use the key of the site's server. If it has none, make one with \`openssl rand -base64 32\`, and set it for both.`;
   }
   const registry = openRegistry();
   const releases = await registry.requireReleases(readReleaseNames(written));
@@ -79,10 +77,7 @@ async function runPreview(
     { channel, hours },
   );
   if (!link) {
-    throw new UsageError(
-      "nothing-to-preview",
-      `Nothing is promoted on ${channel} yet, so there is no site to show this in.`,
-    );
+    throw usageError`nothing-to-preview: Nothing is promoted on ${channel} yet, so there is no site to show this in.`;
   }
   print(output, json, link, () => [
     `${labelOfReleases(releases)} on ${channel}, until ${utcText(new Date(link.expires))}:`,

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { Failure, UsageError } from "@site/contract/failure";
+import { failure, usageError } from "@site/contract/failure";
 import { readSiteFacts, siteConfigFile } from "#site/site-config.ts";
 import { runInTerminal } from "./terminal.ts";
 
@@ -19,10 +19,7 @@ function packageNamed(name: string) {
     version: string;
   };
   if (manifest.name !== name) {
-    throw new UsageError(
-      "other-folder",
-      `This folder is ${manifest.name}, not ${name}. Run the command in ${name}.`,
-    );
+    throw usageError`other-folder: This folder is ${manifest.name}, not ${name}. Run the command in ${name}.`;
   }
   return { ...manifest, folder: resolve(root, "dist") };
 }
@@ -30,8 +27,7 @@ function packageNamed(name: string) {
 async function script(name: string): Promise<void> {
   // Its output does not belong to this command's result.
   const { status } = spawnSync("npm", ["run", name], { cwd: root, stdio: ["ignore", 2, 2] });
-  if (status !== 0)
-    throw new Failure("script-failed", `npm run ${name} failed; nothing was published.`);
+  if (status !== 0) throw failure`script-failed: npm run ${name} failed; nothing was published.`;
 }
 
 await runInTerminal({

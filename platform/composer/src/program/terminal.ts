@@ -5,7 +5,7 @@ import {
   type Variables,
   writtenVariables,
 } from "@site/contract/environment-variables";
-import { Failure, UsageError } from "@site/contract/failure";
+import { failure, UsageError, usageError } from "@site/contract/failure";
 import { printable } from "@site/contract/printable";
 import { openRegistry, openStore, readRegistryConfig, signingKeyIn } from "@site/registry/config";
 import * as v from "valibot";
@@ -70,10 +70,7 @@ export async function runInTerminal({
         },
         openStore: (place) => {
           if (place.trim() === "") {
-            throw new UsageError(
-              "place-empty",
-              "The place of a registry is empty. Is its variable set in this shell?",
-            );
+            throw usageError`place-empty: The place of a registry is empty. Is its variable set in this shell?`;
           }
           return openStore(readRegistryConfig({ ...process.env, REGISTRY: place }, root));
         },
@@ -128,9 +125,7 @@ function ask(question: string): Promise<string> {
   // The result on standard output stays without the question.
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  reader.on("SIGINT", () =>
-    reject(new Failure("interrupted", "Interrupted: nothing was changed.")),
-  );
+  reader.on("SIGINT", () => reject(failure`interrupted: Interrupted: nothing was changed.`));
   reader.on("close", () => resolve(""));
   reader.question(question, resolve);
   return promise.finally(() => reader.close());

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Failure, UsageError } from "@site/contract/failure";
+import { failure, usageError } from "@site/contract/failure";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import { canonicalJson } from "@site/registry/content";
 import { type Command, InvalidArgumentError } from "commander";
@@ -67,10 +67,10 @@ async function runJudged(
   { openRegistry, counts, output }: ReleaseContext,
 ): Promise<void> {
   if (written.length > 0 || percent !== undefined || stop) {
-    throw new UsageError("judged-alone", "--judged takes no releases, and changes nothing.");
+    throw usageError`judged-alone: --judged takes no releases, and changes nothing.`;
   }
   const report = await reportCanary(await openRegistry().recentRevisions(channel), counts);
-  if (!report) throw new Failure("no-canary-lately", `No canary ran on ${channel} lately.`);
+  if (!report) throw failure`no-canary-lately: No canary ran on ${channel} lately.`;
   print(output, json, { channel, ...report }, () => [
     ...("unjudged" in report
       ? []
@@ -95,10 +95,7 @@ async function runStart(
 ): Promise<void> {
   const { openRegistry, readSite, output, user, counts } = context;
   if (percent === undefined) {
-    throw new UsageError(
-      "no-share",
-      "Say how many visitors get it: --percent 5. Or end it: --stop.",
-    );
+    throw usageError`no-share: Say how many visitors get it: --percent 5. Or end it: --stop.`;
   }
   const versions = readReleaseNames(written);
   if (written.length > 0) requireSources(context, "canary");
@@ -141,10 +138,7 @@ async function runStop(
 ): Promise<void> {
   const { openRegistry, output, user } = context;
   if (written.length > 0 || percent !== undefined) {
-    throw new UsageError(
-      "stop-alone",
-      "--stop takes neither releases nor --percent: it ends the channel's canary.",
-    );
+    throw usageError`stop-alone: --stop takes neither releases nor --percent: it ends the channel's canary.`;
   }
   const registry = openRegistry();
   if (!flags.json && (await registry.revision(channel))?.canary) {
@@ -173,10 +167,7 @@ export async function startCanary(input: CanaryInput): Promise<Canary> {
   const { canary } = await withCanary(input, reason, async (revision) => {
     if (releases.length > 0) return { canary: await composedCanary(input, revision) };
     if (revision.canary) return { canary: { ...revision.canary, percent } };
-    throw new Failure(
-      "nothing-to-try",
-      `No canary runs on ${channel}. Name a release to try out: <package>@<version>`,
-    );
+    throw failure`nothing-to-try: No canary runs on ${channel}. Name a release to try out: <package>@<version>`;
   });
   return canary;
 }
@@ -190,7 +181,7 @@ export async function stopCanary(input: ChannelChange & { id?: string }): Promis
   const { ended } = await withCanary(input, "canary stopped", async ({ canary, channel }) => {
     if (canary && canary.id === (input.id ?? canary.id))
       return { canary: undefined, ended: canary };
-    throw new Failure("no-canary", `No canary runs on ${channel}.`);
+    throw failure`no-canary: No canary runs on ${channel}.`;
   });
   return ended;
 }
@@ -201,18 +192,12 @@ async function composedCanary(input: CanaryInput, revision: ChannelRevision): Pr
   const running = revision.canary?.releases ?? {};
   const named = new Set(releases.map(({ name }) => name));
   if (Object.keys(running).some((name) => !named.has(name))) {
-    throw new Failure(
-      "other-canary",
-      `A canary of ${labelOf(running)} runs on ${channel}. Name its packages too, or end it first: pnpm release canary --stop --channel ${channel}`,
-    );
+    throw failure`other-canary: A canary of ${labelOf(running)} runs on ${channel}. Name its packages too, or end it first: pnpm release canary --stop --channel ${channel}`;
   }
   const base = await registry.requireComposition(revision.composition);
   const { record } = await composeNext({ ...input, previous: base, allowRemoval });
   if (record.id === base.id) {
-    throw new Failure(
-      "tried-already",
-      `${channel} shows exactly this to everybody already: there is nothing to try.`,
-    );
+    throw failure`tried-already: ${channel} shows exactly this to everybody already: there is nothing to try.`;
   }
   const tried = Object.fromEntries(releases.map(({ name, version }) => [name, version]));
   const isSame = canonicalJson(revision.canary?.releases ?? null) === canonicalJson(tried);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import type { SiteFacts } from "@site/contract/site";
 import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
@@ -42,10 +42,7 @@ async function compositionNamed(registry: Registry, name: string): Promise<Compo
   }
   const record = await registry.composition(name);
   if (record) return record;
-  throw new Failure(
-    "nothing-to-compare",
-    `${name} is neither a channel nor the id of a composition. \`pnpm release history\` lists what a channel showed.`,
-  );
+  throw failure`nothing-to-compare: ${name} is neither a channel nor the id of a composition. \`pnpm release history\` lists what a channel showed.`;
 }
 
 /** What changes from one composition to another. */

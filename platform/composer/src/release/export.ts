@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { type ChannelRevision, openTabMs, shownSince } from "@site/registry/channel-revision";
 import {
   type BlobReference,
@@ -10,7 +10,7 @@ import {
   type ServedRelease,
   servedReleases,
 } from "@site/registry/composition-record";
-import { inParallel } from "@site/registry/in-parallel";
+import { inParallel, parallelObjects } from "@site/registry/in-parallel";
 import { StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import { isAsComposed, type ReleaseRecord } from "@site/registry/release-record";
@@ -114,9 +114,6 @@ const gzipped = promisify(gzip);
 /** The longest name that a file may have, in characters: paths of releases are ASCII. */
 const maxNameLength = 255;
 
-/** How many files are read or written at a time. */
-const parallelFiles = 8;
-
 /**
  * Writes what a channel shows into a plain folder that any static host can serve, with the files
  * of everything it showed recently, for tabs that are still open. The folder appears atomically.
@@ -146,7 +143,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
   const draft = draftBeside(folder, record.id);
   let files = 0;
   try {
-    await inParallel(parallelFiles, [...content], async ([path, file]) => {
+    await inParallel(parallelObjects, [...content], async ([path, file]) => {
       onProgress(path);
       const target = join(draft, path);
       const reading = contentOf(registry, file, precompressed);
@@ -220,7 +217,6 @@ async function unlessDamaged<Value>(
 interface TabFilesInput {
   registry: Registry;
   revision: ChannelRevision;
-  /** The composition that the revision names. */
   record: CompositionRecord;
   now: Date;
   leftOut: string[];
@@ -255,7 +251,7 @@ async function filesForTabs(input: TabFilesInput): Promise<Map<string, ExportedF
       served.set(key, { ...served.get(key), ...release, isEarlier, isOptional });
     }
   }
-  const files = await inParallel(parallelFiles, [...served], async ([key, one]) => {
+  const files = await inParallel(parallelObjects, [...served], async ([key, one]) => {
     const { isEarlier, isOptional } = one;
     const reading = releaseAsComposed(registry, one);
     const release = await (isEarlier ? unlessDamaged(key, reading, leftOut) : reading);
@@ -270,8 +266,5 @@ async function filesForTabs(input: TabFilesInput): Promise<Map<string, ExportedF
 async function releaseAsComposed(registry: Registry, one: ServedRelease): Promise<ReleaseRecord> {
   const release = await registry.requireRelease(one.name, one.version);
   if (isAsComposed(release, one)) return release;
-  throw new Failure(
-    "release-replaced",
-    `${one.name}@${one.version} was replaced in the store since it was composed. Move its record away, and run pnpm release repair --from <mirror>, or publish the same build again.`,
-  );
+  throw failure`release-replaced: ${one.name}@${one.version} was replaced in the store since it was composed. Move its record away, and run pnpm release repair --from <mirror>, or publish the same build again.`;
 }

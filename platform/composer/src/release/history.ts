@@ -5,7 +5,7 @@ import {
   type Withdrawal,
   withdrawalsIn,
 } from "@site/registry/channel-revision";
-import { inParallel } from "@site/registry/in-parallel";
+import { inParallel, parallelObjects } from "@site/registry/in-parallel";
 import { unlessDamaged } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
@@ -31,7 +31,7 @@ import {
   neverLive,
   stretchesOf,
 } from "#judging/figures.ts";
-import { columns } from "#output/columns.ts";
+import { columns } from "#output/texts.ts";
 import { factChangesBetween, factLines } from "./diff.ts";
 
 interface HistoryFlags {
@@ -79,7 +79,11 @@ export async function historyOf(
   const revisions = past.slice(-limit - 1);
   const ids = [...new Set(revisions.map(({ composition }) => composition))];
   const available = new Map(
-    await inParallel(8, ids, async (id) => [id, await registry.hasComposition(id)] as const),
+    await inParallel(
+      parallelObjects,
+      ids,
+      async (id) => [id, await registry.hasComposition(id)] as const,
+    ),
   );
   const withdrawn = withdrawalsIn(past);
   const shown = [...revisions.entries()].slice(-limit);
@@ -89,7 +93,7 @@ export async function historyOf(
     unread = message;
     return [];
   });
-  const entries = await inParallel(8, shown, async ([index, revision]) => {
+  const entries = await inParallel(parallelObjects, shown, async ([index, revision]) => {
     const previous = revisions[index - 1];
     return {
       ...revision,
@@ -127,7 +131,7 @@ async function releasesBrought(
 ) {
   const before = previous ? shownBy(previous) : [];
   const brought = shownBy(revision).filter((release) => !before.some(isRelease(release)));
-  return inParallel(8, brought, async (release) => {
+  return inParallel(parallelObjects, brought, async (release) => {
     // `verify` reports damage; the history must still be readable.
     const record = await unlessDamaged(registry.release(release.name, release.version));
     const mark = withdrawn.find(isRelease(release));

@@ -1,5 +1,5 @@
-import { Failure } from "@site/contract/failure";
-import { inParallel } from "@site/registry/in-parallel";
+import { failure } from "@site/contract/failure";
+import { inParallel, parallelObjects } from "@site/registry/in-parallel";
 import { channelOf, keys, originalOf, subjectOf } from "@site/registry/keys";
 import {
   type DamagedObject,
@@ -59,8 +59,6 @@ interface MirrorInput {
   onProgress?: (step: string) => void;
 }
 
-const parallelObjects = 8;
-
 /** Order of the listings: everything that a listed record names appears in a later listing. */
 const kinds = [
   "channels/",
@@ -91,10 +89,7 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
   }
   const objects = [...listed.values()].reduce((sum, { size }) => sum + size, 0);
   if (objects === 0) {
-    throw new Failure(
-      "nothing-to-mirror",
-      "There is nothing to copy: the first place has no registry. Did you swap the two places?",
-    );
+    throw failure`nothing-to-mirror: There is nothing to copy: the first place has no registry. Did you swap the two places?`;
   }
   await rejectOtherHistory(from, to);
 
@@ -153,10 +148,7 @@ async function rejectOtherHistory(from: Registry, to: Registry): Promise<void> {
     // A damaged revision proves nothing, and must not stop the other channels.
     const other = await unlessDamaged(otherRevision(channel, from, to));
     if (!other) continue;
-    throw new Failure(
-      "not-a-mirror",
-      `The second place is not a mirror of the first: its channel ${channel} has another revision ${other.sequence}. No channel was changed. If the second place is the newer one, copy it to the first before; otherwise choose an empty place.`,
-    );
+    throw failure`not-a-mirror: The second place is not a mirror of the first: its channel ${channel} has another revision ${other.sequence}. No channel was changed. If the second place is the newer one, copy it to the first before; otherwise choose an empty place.`;
   }
 }
 

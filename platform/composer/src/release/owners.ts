@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { Failure, UsageError } from "@site/contract/failure";
+import { failure, usageError } from "@site/contract/failure";
 import { owners as ownersList } from "@site/registry/owners";
 import type { Command } from "commander";
 import * as v from "valibot";
 import { counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
-import { columns } from "#output/columns.ts";
+import { columns } from "#output/texts.ts";
 
 export function addOwners(program: Command, context: ReleaseContext): void {
   program
@@ -29,10 +29,7 @@ async function runOwners(
     const owners = await readOwners(file);
     const changedAt = new Date().toISOString();
     if (!(await registry.replaceOwners({ owners, changedAt, changedBy: user }))) {
-      throw new Failure(
-        "owners-changed",
-        "Somebody else changed the owners just now. Check the list, and run it again.",
-      );
+      throw failure`owners-changed: Somebody else changed the owners just now. Check the list, and run it again.`;
     }
   }
   const owners = await registry.owners();
@@ -52,12 +49,12 @@ async function runOwners(
 
 async function readOwners(file: string) {
   const text = await readFile(file, "utf8").catch((error: Error) => {
-    throw new UsageError("owners-unreadable", `${file} can't be read: ${error.message}`);
+    throw usageError`owners-unreadable: ${file} can't be read: ${error.message}`;
   });
   try {
     return v.parse(ownersList, JSON.parse(text));
   } catch (error) {
     const where = v.isValiError(error) ? `${v.getDotPath(error.issues[0]) ?? "all of it"}: ` : "";
-    throw new UsageError("owners-invalid", `${file}: ${where}${(error as Error).message}`);
+    throw usageError`owners-invalid: ${file}: ${where}${(error as Error).message}`;
   }
 }

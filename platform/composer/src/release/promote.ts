@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { Failure, UsageError } from "@site/contract/failure";
+import { Failure, failure, usageError } from "@site/contract/failure";
 import type { SiteFacts } from "@site/contract/site";
 import {
   type Canary,
@@ -87,7 +87,7 @@ async function runPromote(
   const { output, user } = context;
   const releases = listOf(readReleaseNames(written));
   if (releases.length + without.length === 0) {
-    throw new UsageError("no-release-named", "Name a release to put live: <package>@<version>.");
+    throw usageError`no-release-named: Name a release to put live: <package>@<version>.`;
   }
   requireSources(context, "promote");
   const stored = context.openRegistry();
@@ -148,10 +148,7 @@ async function runPromote(
  */
 export async function requireHiddenFiles({ mayReadFiles = false }: ReleaseContext): Promise<void> {
   if (mayReadFiles || (await hidesFiles())) return;
-  throw new UsageError(
-    "files-not-hidden",
-    "Composing runs the code of every live release, and no namespace hides this machine's files from it. Nothing was changed. Install bubblewrap (Linux), or promote where it is installed. If you trust the code of all these releases as your own, set RELEASES_MAY_READ_FILES=true.",
-  );
+  throw usageError`files-not-hidden: Composing runs the code of every live release, and no namespace hides this machine's files from it. Nothing was changed. Install bubblewrap (Linux), or promote where it is installed. If you trust the code of all these releases as your own, set RELEASES_MAY_READ_FILES=true.`;
 }
 
 /** Who moves which channel, why, and when. */
@@ -182,7 +179,6 @@ export interface PromotionInput extends ChannelChange {
    * channel showed when that was asked for.
    */
   takesBackFrom?: Readonly<Record<string, string>>;
-  /** Called with each step, to show progress. */
   onProgress?: (step: string) => void;
 }
 
@@ -217,10 +213,7 @@ export function promote(input: PromotionInput): Promise<Promotion> {
 
 /** Why a rollback is rejected that lost to another move: it would silently revert somebody else's change. */
 export function movedMeanwhile({ channel, reason, movedBy }: ChannelRevision): Failure {
-  return new Failure(
-    "channel-moved",
-    `${channel} moved while it was being rolled back: "${reason}" by ${movedBy}. Look at \`pnpm release history --channel ${channel}\` and decide again.`,
-  );
+  return failure`channel-moved: ${channel} moved while it was being rolled back: "${reason}" by ${movedBy}. Look at \`pnpm release history --channel ${channel}\` and decide again.`;
 }
 
 /** Max attempts at a move, which starts again when another move came first. */
@@ -254,10 +247,7 @@ export async function moveChannel<Made extends Move>(
     const attemptMs = performance.now() - startedAt;
     await wait(Math.random() * Math.min(attemptMs * 2 ** attempt, maxPauseMs));
   }
-  throw new Failure(
-    "channel-keeps-moving",
-    `Channel ${channel} kept moving: ${maxAttempts} attempts lost to other moves. Try again.`,
-  );
+  throw failure`channel-keeps-moving: Channel ${channel} kept moving: ${maxAttempts} attempts lost to other moves. Try again.`;
 }
 
 async function promotionAfter(
@@ -306,10 +296,7 @@ export async function withdrawnReleases({
   const withdrawn = all.filter((release) => releases.some(isRelease(release)));
   if (again || withdrawn.length === 0) return withdrawn;
   const facts = withdrawn.map((each) => `${labelOfReleases([each])} was ${withdrawalText(each)}.`);
-  throw new Failure(
-    "release-withdrawn",
-    `${facts.join("\n")}\nPublish the corrected package under a new version. To show the withdrawn release again all the same, add --again.`,
-  );
+  throw failure`release-withdrawn: ${facts.join("\n")}\nPublish the corrected package under a new version. To show the withdrawn release again all the same, add --again.`;
 }
 
 /**
@@ -345,7 +332,9 @@ async function nextCanary(
     throw new Failure(
       "canary-unfit",
       `The canary on ${channel} (${labelOf(tried)}) can't be composed with what is promoted. Stop it first (pnpm release canary --stop --channel ${channel}), or fix it.\n${error.message}`,
-      { cause: error },
+      {
+        cause: error,
+      },
     );
   }
 }

@@ -1,4 +1,4 @@
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { blobsOf, versionsOf } from "@site/registry/composition-record";
 import { keys, originalOf, ownersNumberOf, subjectOf } from "@site/registry/keys";
 import { StoreUnreachable, unlessDamaged } from "@site/registry/object-store";
@@ -65,10 +65,7 @@ export async function repair(input: RepairInput) {
   let found = await verify({ registry, onProgress });
   for (let before = ""; found.damaged.join() !== before; ) {
     if (found.compositions + found.releases === 0 && !input.mirror) {
-      throw new Failure(
-        "nothing-readable",
-        "No record of this registry can be read. Nothing was changed. Check that REGISTRY names the right place, or name a mirror: pnpm release repair --from <mirror>",
-      );
+      throw failure`nothing-readable: No record of this registry can be read. Nothing was changed. Check that REGISTRY names the right place, or name a mirror: pnpm release repair --from <mirror>`;
     }
     before = found.damaged.join();
     for (const key of found.damaged.toSorted((a, b) => rankOf(a) - rankOf(b))) {

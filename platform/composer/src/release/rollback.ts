@@ -1,4 +1,4 @@
-import { Failure, UsageError } from "@site/contract/failure";
+import { failure, usageError } from "@site/contract/failure";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import { DamagedObject } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
@@ -52,10 +52,7 @@ export function addRollback(program: Command, context: ReleaseContext): void {
       const registry = openRegistry();
       if (written.length > 0) {
         if (wanted !== undefined)
-          throw new UsageError(
-            "to-alone",
-            "--to goes back with all packages at once: name either a composition or releases.",
-          );
+          throw usageError`to-alone: --to goes back with all packages at once: name either a composition or releases.`;
         const releases = listOf(readReleaseNames(written));
         const label = labelOfReleases(releases);
         const seen = await registry.requireRevision(channel);
@@ -114,10 +111,7 @@ async function revisionWith(
   for await (const revision of before) {
     if (releases.every(({ name, version }) => revision.releases[name] === version)) return revision;
   }
-  throw new Failure(
-    "release-never-shown",
-    `${channel} never showed ${labelOfReleases(releases)} before. \`pnpm release history --channel ${channel}\` lists what it showed; promote what is new.`,
-  );
+  throw failure`release-never-shown: ${channel} never showed ${labelOfReleases(releases)} before. \`pnpm release history --channel ${channel}\` lists what it showed; promote what is new.`;
 }
 
 export interface RollbackInput extends ChannelChange {
@@ -185,10 +179,7 @@ async function revisionBefore(
   while (origin.revertsTo !== undefined) {
     const reverted = await registry.revisionAt(channel, origin.revertsTo);
     if (!reverted) {
-      throw new Failure(
-        "revision-missing",
-        `The history of ${channel} lacks revision ${origin.revertsTo}. \`pnpm release verify\` lists what else is missing.`,
-      );
+      throw failure`revision-missing: The history of ${channel} lacks revision ${origin.revertsTo}. \`pnpm release verify\` lists what else is missing.`;
     }
     origin = reverted;
   }
@@ -204,10 +195,7 @@ async function revisionBefore(
     if (!found || !(error instanceof DamagedObject)) throw error;
   }
   if (found) return found;
-  throw new Failure(
-    "nothing-before",
-    `${channel} showed nothing before ${current.composition}. To go back to a particular composition, name it with --to; \`pnpm release history --channel ${channel}\` lists them.`,
-  );
+  throw failure`nothing-before: ${channel} showed nothing before ${current.composition}. To go back to a particular composition, name it with --to; \`pnpm release history --channel ${channel}\` lists them.`;
 }
 
 async function revisionShowing(
@@ -216,14 +204,10 @@ async function revisionShowing(
   id: string,
 ): Promise<ChannelRevision> {
   const { channel } = current;
-  if (current.composition === id)
-    throw new Failure("shown-already", `${channel} shows ${id} already.`);
+  if (current.composition === id) throw failure`shown-already: ${channel} shows ${id} already.`;
   const from = current.sequence - 1;
   for await (const revision of registry.revisionsBack(channel, { from, withoutDamaged: true })) {
     if (revision.composition === id) return revision;
   }
-  throw new Failure(
-    "composition-never-shown",
-    `${channel} never showed a composition ${id}. \`pnpm release history --channel ${channel}\` lists those it showed.`,
-  );
+  throw failure`composition-never-shown: ${channel} never showed a composition ${id}. \`pnpm release history --channel ${channel}\` lists those it showed.`;
 }

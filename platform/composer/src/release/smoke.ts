@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { UsageError } from "@site/contract/failure";
+import { usageError } from "@site/contract/failure";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { contentTypeOf } from "@site/registry/content";
@@ -60,10 +60,7 @@ export function addSmoke(program: Command, context: ReleaseContext): void {
 function readSiteAddress(written: string): URL {
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;
-  throw new UsageError(
-    "not-an-address",
-    `"${written}" is not the address of a site. Write it like https://www.example.com, or with a query that goes with each request: https://www.example.com/?channel=staging`,
-  );
+  throw usageError`not-an-address: "${written}" is not the address of a site. Write it like https://www.example.com, or with a query that goes with each request: https://www.example.com/?channel=staging`;
 }
 
 export interface SmokeInput {
@@ -78,7 +75,6 @@ export interface SmokeInput {
 
 /** How many requests run at a time: few, because this is a check and not a load test. */
 const parallelRequests = 4;
-/** Longest wait for one response, in milliseconds. */
 const deadlineMs = 10_000;
 const pauseMs = 250;
 

@@ -4,7 +4,7 @@ import {
   type Withdrawal,
   withdrawalsIn,
 } from "@site/registry/channel-revision";
-import { inParallel } from "@site/registry/in-parallel";
+import { inParallel, parallelObjects } from "@site/registry/in-parallel";
 import { unlessDamaged } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import { newestReleases, type ReleaseRecord } from "@site/registry/release-record";
@@ -24,7 +24,7 @@ import { attemptWalls } from "#compose/render/walls.ts";
 import { housekeepingVerbs, lastRuns, runText } from "#housekeeping.ts";
 import { reportCanary, reportLines } from "#judging/canary-report.ts";
 import type { CanaryCounts } from "#judging/figures.ts";
-import { columns } from "#output/columns.ts";
+import { columns } from "#output/texts.ts";
 
 export function addStatus(
   program: Command,
@@ -76,12 +76,9 @@ export async function statusOf(registry: Registry, counts?: CanaryCounts) {
   };
 }
 
-const parallelReads = 8;
-
 /** Names damage, and goes on without what is damaged. */
 type Named = <Value>(reading: Promise<Value>) => Promise<Value | undefined>;
 type ChannelStatus = NonNullable<Awaited<ReturnType<typeof channelStatus>>>;
-/** A release, and where it was taken back. */
 type MarkedRelease = LiveRelease & { withdrawn?: Withdrawal[] };
 
 async function channelStatus(
@@ -153,14 +150,14 @@ async function waitingReleases(
       ...Object.entries(canary?.releases ?? {}).map(([name, version]) => `${name}@${version}`),
     ]),
   );
-  const dated = await inParallel(parallelReads, await registry.releases(), async (release) => {
+  const dated = await inParallel(parallelObjects, await registry.releases(), async (release) => {
     const record = await named(registry.release(release.name, release.version));
     // Many records together are large: those that are printed are read again.
     return record && { ...release, publishedAt: record.publishedAt };
   });
   const newest = newestReleases(dated.filter((release) => release !== undefined));
   const waiting = newest.filter(({ name, version }) => !shown.has(`${name}@${version}`));
-  return inParallel(parallelReads, waiting, async ({ name, version }) =>
+  return inParallel(parallelObjects, waiting, async ({ name, version }) =>
     liveRelease(name, version, await named(registry.release(name, version))),
   );
 }

@@ -1,6 +1,6 @@
 import { shownSince } from "@site/registry/channel-revision";
 import { type CompositionRecord, servedReleases } from "@site/registry/composition-record";
-import { inParallel } from "@site/registry/in-parallel";
+import { inParallel, parallelObjects } from "@site/registry/in-parallel";
 import { keys, originalOf, sequenceOf } from "@site/registry/keys";
 import { unlessDamaged } from "@site/registry/object-store";
 import { isObjectKey } from "@site/registry/record-kinds";
@@ -132,8 +132,6 @@ async function whileThere<Value>(
   const issues = record ? await check(record) : [];
   return issues.length > 0 && (await read()) ? issues : [];
 }
-
-const parallelObjects = 8;
 
 /** How many missing revisions of a channel are named. */
 const maxGaps = 1000;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Variables } from "@site/contract/environment-variables";
-import { UsageError } from "@site/contract/failure";
+import { usageError } from "@site/contract/failure";
 import {
   type DataHandling,
   defaultForms,
@@ -147,10 +147,7 @@ export function siteConfigFile(env: Variables, folder: string): string {
   const usual = resolve(folder, "site.config.json");
   const file = resolve(folder, env["SITE_CONFIG"] || usual);
   if (file === usual || existsSync(file)) return file;
-  throw new UsageError(
-    "site-config-missing",
-    `SITE_CONFIG names ${file}, and there is no such file.`,
-  );
+  throw usageError`site-config-missing: SITE_CONFIG names ${file}, and there is no such file.`;
 }
 
 /**
@@ -173,10 +170,7 @@ export async function readSiteFacts(
     const message = isUnknown ? `unknown; the known keys are ${known}` : issue.message;
     return `  ${v.getDotPath(issue) ?? "(the whole file)"}: ${message}`;
   });
-  throw new UsageError(
-    "site-config-invalid",
-    `${file} is not a valid site configuration:\n${issues.join("\n")}`,
-  );
+  throw usageError`site-config-invalid: ${file} is not a valid site configuration:\n${issues.join("\n")}`;
 }
 
 /** @throws Error naming every missing fact that the site's markets and settings require. */
@@ -190,10 +184,7 @@ function withDataHandling(
   const missing = missingLegalFacts(whole, site.legal);
   if (missing.length === 0) return whole;
   const lines = missing.map((line) => `  ${line}`).join("\n");
-  throw new UsageError(
-    "legal-facts-missing",
-    `${file} lacks facts that have to be stated before the site goes public:\n${lines}`,
-  );
+  throw usageError`legal-facts-missing: ${file} lacks facts that have to be stated before the site goes public:\n${lines}`;
 }
 
 /**
@@ -276,11 +267,8 @@ async function readJson(file: string): Promise<object> {
   try {
     read = JSON.parse(text);
   } catch (error) {
-    throw new UsageError(
-      "site-config-not-json",
-      `${file} is not JSON: ${(error as Error).message}`,
-    );
+    throw usageError`site-config-not-json: ${file} is not JSON: ${(error as Error).message}`;
   }
   if (typeof read === "object" && read !== null && !Array.isArray(read)) return read;
-  throw new UsageError("no-facts", `${file} holds no facts: write them as {"brand": "…"}.`);
+  throw usageError`no-facts: ${file} holds no facts: write them as {"brand": "…"}.`;
 }

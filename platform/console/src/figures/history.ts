@@ -5,7 +5,6 @@ import type { Registry } from "@site/registry/registry";
 
 export type Origin = ReturnType<typeof originOf> & { publishedAt: string | undefined };
 
-/** How many releases' origins are kept in memory. */
 const maxOrigins = 2_000;
 
 /**

@@ -18,7 +18,6 @@ export async function judgedCanary({ history, figures, channel }: Judging) {
   const after = (judged.steps.at(-1)?.sequence ?? 0) + 1;
   return {
     ...judged,
-    /** The revision that ended it. */
     ended: revisions.find(({ sequence }) => sequence === after),
     label: labelOf(judged.canary.releases),
   };

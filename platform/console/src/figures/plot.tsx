@@ -34,7 +34,6 @@ type Point = readonly [x: number, y: number];
 
 interface LinesProps {
   title: string;
-  /** The plot's box. */
   box: { left: number; right: number; top: number; bottom: number };
   /** Lines across it, with their words. */
   grid: readonly { at: number; text: string }[];

@@ -1,34 +1,8 @@
-import { policyHash } from "@site/composer/compose/document/headers";
+import { plainPage } from "@site/gateway/plain-page";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import style from "./console.css?raw";
 
-/** Nothing is loaded, nothing runs; the one style is inline, allowed by its hash. */
-export const policy = [
-  "default-src 'none'",
-  `style-src ${policyHash(style)}`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-/** A finished page. */
-export function pageMarkup(title: string, body: ReactNode): string {
-  const text = renderToStaticMarkup(<title>{`${title} · Console`}</title>);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<meta name="color-scheme" content="light dark">
-${text}
-<style>${style}</style>
-</head>
-<body>${renderToStaticMarkup(body)}</body>
-</html>
-`;
-}
+export const { policy, markup } = plainPage(style);
 
 export const views = [
   ["", "Now"],

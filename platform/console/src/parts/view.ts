@@ -13,7 +13,6 @@ export interface ViewContext {
   history: History;
   figures: PageFigures;
   places: SourcePlaces;
-  /** The channel that is looked at. */
   channel: string;
   query: URLSearchParams;
   mayAct: boolean;

@@ -1,5 +1,6 @@
 import { housekeepingVerbs, runText } from "@site/composer/housekeeping";
 import type { VisitorGroup } from "@site/composer/judging/signals";
+import { freeBytes } from "@site/gateway/environment";
 import {
   type ChannelRevision,
   isRelease,
@@ -7,7 +8,6 @@ import {
   withdrawalsIn,
 } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
-import { freeBytes } from "@site/server/free-space";
 import type { ReactNode } from "react";
 import { liveSince, reasonOf } from "#figures/history.ts";
 import { age, Chip, Facts, Moment, Panel, percent, Table, whole } from "#parts/page.tsx";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 interface SignInProps {
-  /** Where it leads. */
   to: string;
   isWrong: boolean;
 }

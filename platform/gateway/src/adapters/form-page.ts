@@ -62,10 +62,12 @@ export function sendPage(
       markup(
         htmlLang[language],
         title,
-        `<h1>${asText(title)}</h1>
+        `<main>
+<h1>${asText(title)}</h1>
 <p>${asText(text)}</p>
 ${form === undefined ? "" : formMarkup(form, language)}
-<p><a href="${localePrefix(language) || "/"}">${asText(formContents[language].back)}</a></p>`,
+<p><a href="${localePrefix(language) || "/"}">${asText(formContents[language].back)}</a></p>
+</main>`,
       ),
     );
 }
@@ -111,7 +113,7 @@ export function plainPage(style: string) {
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join("; "),
-    markup: (lang: string, title: string, main: string) => `<!doctype html>
+    markup: (lang: string, title: string, body: string) => `<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
@@ -122,9 +124,7 @@ export function plainPage(style: string) {
 <style>${style}</style>
 </head>
 <body>
-<main>
-${main}
-</main>
+${body}
 </body>
 </html>
 `,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { access, copyFile, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { migrate } from "#store/migrations.ts";
 import { openEmbedded, openStore, type Store } from "#store/store.ts";
@@ -83,17 +83,14 @@ async function mustBeBackup(draft: string, path: string): Promise<void> {
   const file = await open(draft, "r");
   const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0).finally(() => file.close());
   if (buffer.toString("latin1") !== "SQLite format 3\0")
-    throw new Failure(
-      "not-a-backup",
-      `${path} is not a backup: nothing was restored. \`leads backup\` makes one`,
-    );
+    throw failure`not-a-backup: ${path} is not a backup: nothing was restored. \`leads backup\` makes one`;
 }
 
 /** @throws Error when the file is damaged. */
 async function checkedRows(store: Store): Promise<RowCounts> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(store.db);
   if (rows[0]?.quick_check !== "ok")
-    throw new Failure("backup-damaged", "the file is damaged: use an earlier backup");
+    throw failure`backup-damaged: the file is damaged: use an earlier backup`;
   return countRows(store);
 }
 
@@ -112,10 +109,7 @@ export async function copyStore(from: Store, to: Store): Promise<RowCounts> {
       const copied: RowCounts = {};
       for (const name of copiedTables) {
         for await (const _ of pagesOf(target, name)) {
-          throw new Failure(
-            "store-not-empty",
-            `the other store is not empty: it has ${name}. Nothing was copied; name an empty one`,
-          );
+          throw failure`store-not-empty: the other store is not empty: it has ${name}. Nothing was copied; name an empty one`;
         }
         const sent = new Digest();
         for await (const rows of pagesOf(source, name)) {
@@ -134,10 +128,7 @@ export async function copyStore(from: Store, to: Store): Promise<RowCounts> {
         for await (const rows of pagesOf(target, name)) arrived.add(rows);
         const [before, after] = [sent.text(), arrived.text()];
         if (before !== after)
-          throw new Failure(
-            "copy-differs",
-            `${name} differ after copying: ${before}, ${after}. Nothing was copied: run this again`,
-          );
+          throw failure`copy-differs: ${name} differ after copying: ${before}, ${after}. Nothing was copied: run this again`;
         copied[name] = sent.rows;
       }
       return copied;
@@ -153,10 +144,7 @@ function mustBeInserted(name: string, rows: readonly Row[], inserted: readonly R
   if (inserted.length === rows.length) return;
   const ids = new Set(inserted.map(({ id }) => id));
   const left = rows.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
-  throw new Failure(
-    "same-subscriber",
-    `the other store takes these ${name} for others: ${left.join(", ")}. Erase one of each pair, then try again`,
-  );
+  throw failure`same-subscriber: the other store takes these ${name} for others: ${left.join(", ")}. Erase one of each pair, then try again`;
 }
 
 /** How many rows each table of a store has. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import type { Erasure } from "#owner/erasure.ts";
 import { exportRows, printableJson, withLinks } from "#owner/export.ts";
@@ -36,7 +36,6 @@ interface ExportOptions {
   output?: string;
 }
 
-/** An argument that names kinds of rows. */
 function kindArgument(name: string, kinds: readonly Kind[]): Argument {
   return new Argument(name, kinds.join(", ")).choices(kinds);
 }
@@ -45,11 +44,7 @@ function kindArgument(name: string, kinds: readonly Kind[]): Argument {
 export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Command {
   const inStore = async (work: (store: SubmissionStore) => Promise<void>) => {
     const { submissions, close } = await openSubmissionStore(config);
-    try {
-      await work(submissions);
-    } finally {
-      await close();
-    }
+    await work(submissions).finally(close);
   };
   const program = new Command(name)
     .description("What visitors sent, for the owner of the site. Works whether or not it runs.")
@@ -75,10 +70,7 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
           (name) => kind !== "erasures" || name !== "address",
         );
         if (kind !== "submissions" && searched.length > 0) {
-          throw new Failure(
-            "not-searchable",
-            `only submissions can be searched like that, and this lists ${kind}`,
-          );
+          throw failure`not-searchable: only submissions can be searched like that, and this lists ${kind}`;
         }
         const rows = await rowsOf(store, kind, filter);
         print(rows, columns[kind], kind, json);
@@ -127,7 +119,7 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
       inStore(async (store) => {
         const meant = ids?.length ? { ...query, ids } : query;
         if (Object.keys(meant).length === 0)
-          throw new Failure("nothing-chosen", "say which: ids, --address, --text …");
+          throw failure`nothing-chosen: say which: ids, --address, --text …`;
         if (yes) return say(`deleted: ${await store.delete(meant)}`);
         const some = await store.submissions({ ...meant, limit: 10 });
         if (some.length > 0) say(table(some, columns.submissions));
@@ -153,7 +145,7 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
     .action((id: string, mark: string) =>
       inStore(async (store) => {
         if (!(await store.mark(id, mark)))
-          throw new Failure("nothing-to-mark", `nothing here has the id ${id}`);
+          throw failure`nothing-to-mark: nothing here has the id ${id}`;
         say(`${id} is marked ${mark}`);
       }),
     );
@@ -166,7 +158,7 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
     .action((numbers: number[] | undefined, { dead }: { dead?: true }) =>
       inStore(async (store) => {
         if (!dead && !numbers?.length)
-          throw new Failure("no-delivery-named", "name deliveries, or say --dead for all");
+          throw failure`no-delivery-named: name deliveries, or say --dead for all`;
         say(`to be sent again: ${await store.retry(dead ? "dead" : (numbers ?? []))}`);
       }),
     );
@@ -196,7 +188,6 @@ function rowsOf(store: SubmissionStore, kind: Kind, filter: ListFilter): Promise
   return kind === "erasures" ? store.erasures(filter.address) : store[kind](filter);
 }
 
-/** Adds the options that select submissions. */
 function queried(command: Command): Command {
   return command
     .option("--address <email>", "only submissions, or erasures, of this address", someText)
@@ -212,10 +203,9 @@ function queried(command: Command): Command {
 
 /** @throws Error unless exactly one id begins with the text. */
 function onlyOne([submission, another]: readonly StoredSubmission[], id: string): StoredSubmission {
-  if (submission === undefined)
-    throw new Failure("no-submission", `no submission has the id ${id}`);
+  if (submission === undefined) throw failure`no-submission: no submission has the id ${id}`;
   if (another !== undefined)
-    throw new Failure("id-ambiguous", `more than one id begins with ${id}; give more of it`);
+    throw failure`id-ambiguous: more than one id begins with ${id}; give more of it`;
   return submission;
 }
 
@@ -271,7 +261,6 @@ function undelivered(open: readonly { state: string; count: number }[], name: st
   return `deliveries not done: ${parts.join(", ")}; \`${name} list deliveries\` says why`;
 }
 
-/** Prints rows as a table, or as JSON for programs. */
 function print(rows: readonly object[], columns: readonly string[], what: string, json?: true) {
   if (json) say(printableJson(rows, 2));
   else say(rows.length > 0 ? table(rows, columns) : `no ${what}`);

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Failure } from "@site/contract/failure";
+import { Failure, failure } from "@site/contract/failure";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { addressDigest } from "../outbox/destinations/messages.ts";
 import type { Store } from "../store/store.ts";
@@ -12,7 +12,6 @@ import { isOfAddress, spellingsOfAddress } from "./submission-query.ts";
 export interface Erasure {
   id: string;
   erasedAt: string;
-  /** How many of each were erased. */
   erased: Record<string, number>;
 }
 
@@ -128,10 +127,7 @@ function deleteBatch(store: Store, ids: readonly string[], maxSendWaitMs: number
 /** Removes what was deleted from the store's files. */
 export async function forgetDeleted(store: Store): Promise<void> {
   await store.forgetDeleted().catch((error: Error) => {
-    throw new Failure(
-      "still-in-files",
-      `deleted, but still in the store's files; run this again (${error.message})`,
-    );
+    throw failure`still-in-files: deleted, but still in the store's files; run this again (${error.message})`;
   });
 }
 

@@ -41,7 +41,6 @@ export const subscriberColumns = [
 ] as const;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Maximum rows of a list. */
 const everything = 2_147_483_647;
 /** Rows read at once for an export; with the longest messages they take 17 MB. */
 const pageRows = 200;
@@ -112,7 +111,6 @@ export class SubmissionStore {
     return everyRow((before) => this.#subscribers(query, pageRows, before));
   }
 
-  /** Security events, newest first. */
   events({ limit = everything }: ListFilter) {
     return this.#store.db
       .selectFrom("security_events")

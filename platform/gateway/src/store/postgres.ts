@@ -124,7 +124,6 @@ function rethrow(error: unknown): never {
   throw new StoreError(error.code, /^(08|25006|28|3D|40|53|55P03|57|58|XX)/.test(error.code));
 }
 
-/** The tables with visitors' data. */
 const tablesWithWords: readonly (keyof Tables)[] = [
   "contact_submissions",
   "newsletter_subscribers",

@@ -31,7 +31,6 @@ export interface Tables {
   };
   /** One row for each acknowledged request, so that a repeated one changes nothing. */
   acceptances: { id: string; operation: string; accepted_at: Generated<string> };
-  /** The outbox: deliveries and their state. */
   deliveries: {
     number: Generated<number>;
     /** The idempotency key for the destination: the same on every try. */

@@ -12,7 +12,6 @@ const canary = v.object({
   composition: compositionId,
   /** Share of the visitors, above 0 and up to 100. */
   percent: v.number(),
-  /** Releases that are tried out, by name. */
   releases: versions,
 });
 
@@ -33,7 +32,6 @@ const fields = v.object({
   /** Counts from 1; the highest is what the channel shows. */
   sequence: v.pipe(v.number(), v.integer(), v.minValue(1)),
   composition: compositionId,
-  /** Versions of the releases in it, by name. */
   releases: versions,
   canary: v.exactOptional(canary),
   movedAt: time,

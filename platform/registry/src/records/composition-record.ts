@@ -69,7 +69,6 @@ export const compositionRecord = v.object({
     (value) => v.is(namedReleases, value) && !isUnsafe(value),
     "expected a composition",
   ),
-  /** Documents by address. */
   documents: v.record(address, composedDocument),
   /** The page for unknown addresses, by language. */
   notFound: v.object(v.entriesFromList(locales, composedDocument)),

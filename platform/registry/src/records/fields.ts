@@ -1,3 +1,4 @@
+import { file, identifier } from "@site/contract/manifest";
 import * as v from "valibot";
 
 /*
@@ -8,12 +9,7 @@ import * as v from "valibot";
 /** SHA-256 in hexadecimal. */
 export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, "expected a SHA-256"));
 
-/** Lower-case words joined by hyphens. */
-export const releaseName = v.pipe(
-  v.string(),
-  v.maxLength(64, "expected 64 characters at most"),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens"),
-);
+export const releaseName = v.pipe(identifier, v.maxLength(64, "expected 64 characters at most"));
 
 export const version = v.pipe(
   v.string(),
@@ -21,15 +17,8 @@ export const version = v.pipe(
   v.regex(/^(?!.*\.\.)\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, "expected a version such as 1.4.0"),
 );
 
-/** A path inside a release: relative, without `..`, and with no character that a URL has to escape. */
-export const filePath = v.pipe(
-  v.string(),
-  v.maxLength(255, "expected 255 characters at most"),
-  v.regex(
-    /^(?!.*\.\.)[A-Za-z0-9_@.-]+(?:\/[A-Za-z0-9_@.-]+)*$/,
-    "expected a relative path of letters, digits and _@.-, without '..'",
-  ),
-);
+/** As in a manifest. */
+export const filePath = v.pipe(file, v.maxLength(255, "expected 255 characters at most"));
 
 /** An address of the site: begins with a slash and stays below it. */
 export const address = v.pipe(

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
-import { UsageError } from "@site/contract/failure";
+import { usageError } from "@site/contract/failure";
 import * as v from "valibot";
 import { canonicalJson } from "../store/content.ts";
 import { releaseName, time } from "./fields.ts";
@@ -65,10 +65,7 @@ export function readSigningKey(text: string): KeyObject {
   } catch {
     // The message below covers every reason.
   }
-  throw new UsageError(
-    "signing-key-invalid",
-    "RELEASE_SIGNING_KEY is not an Ed25519 private key. It is the content of key.pem, not its path. To make one: openssl genpkey -algorithm ed25519 -out key.pem",
-  );
+  throw usageError`signing-key-invalid: RELEASE_SIGNING_KEY is not an Ed25519 private key. It is the content of key.pem, not its path. To make one: openssl genpkey -algorithm ed25519 -out key.pem`;
 }
 
 /** What a release says about its origin, with the signer's signature. */

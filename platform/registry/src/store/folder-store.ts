@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import { Failure } from "@site/contract/failure";
+import { Failure, failure } from "@site/contract/failure";
 import { inParallel } from "./in-parallel.ts";
 import {
   DamagedObject,
@@ -16,10 +16,6 @@ const draftPrefix = ".draft-";
 
 /** How many files of a list are asked for their size at a time: all at once fill the memory. */
 const parallelReads = 32;
-
-function isDraft(key: string): boolean {
-  return basename(key).startsWith(draftPrefix);
-}
 
 function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? "");
@@ -36,7 +32,7 @@ export class FolderStore implements ObjectStore {
   #file(key: string): string {
     const file = resolve(this.#root, key);
     if (!file.startsWith(this.#root + sep))
-      throw new Failure("key-outside-store", `The key ${key} leaves the store.`);
+      throw failure`key-outside-store: The key ${key} leaves the store.`;
     return file;
   }
 
@@ -77,7 +73,9 @@ export class FolderStore implements ObjectStore {
         throw new Failure(
           "no-right-to-write",
           `This user may not write ${key} in ${this.#root}. ${missingRight(key)} If this user has the right, its folder lacks it: run deploy/folder-rights.sh again, and write with \`umask 002\`.`,
-          { cause: error },
+          {
+            cause: error,
+          },
         );
       }
       // The draft's name would say nothing, and a failed write names no file.
@@ -103,7 +101,8 @@ export class FolderStore implements ObjectStore {
   }
 
   async removeDrafts(before: Date): Promise<void> {
-    for (const key of (await this.#keysBelow("")).filter(isDraft)) {
+    for (const key of await this.#keysBelow("")) {
+      if (!basename(key).startsWith(draftPrefix)) continue;
       const draft = await this.#describe(key);
       if (draft && draft.modifiedAt < before) await this.remove(key);
     }

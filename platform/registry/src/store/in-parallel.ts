@@ -1,3 +1,6 @@
+/** How many objects of a store are read or written at a time. */
+export const parallelObjects = 8;
+
 /**
  * Does work for every item, `limit` at a time; results are in the items' order. Rejects with the
  * first failure, and starts nothing new after it.

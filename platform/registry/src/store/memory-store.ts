@@ -10,7 +10,6 @@ export class MemoryStore implements ObjectStore {
   /** What was created; undefined for what was removed. */
   readonly #changes = new Map<string, { bytes: Buffer; modifiedAt: Date } | undefined>();
 
-  /** `clock` stamps the objects. */
   constructor(beneath?: ObjectStore, clock = () => new Date()) {
     this.#beneath = beneath;
     this.#clock = clock;

@@ -3,7 +3,6 @@ import { Failure } from "@site/contract/failure";
 /** An object as a listing shows it. */
 export interface StoredObject {
   key: string;
-  /** Bytes. */
   size: number;
   modifiedAt: Date;
 }

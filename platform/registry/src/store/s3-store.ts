@@ -1,7 +1,7 @@
 import * as http from "node:http";
 import * as https from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { AwsV4Signer } from "aws4fetch";
 import { digestOf } from "./content.ts";
 import {
@@ -98,10 +98,7 @@ export class S3Store implements ObjectStore {
       const page = parseListing(body.toString("utf8"));
       objects.push(...page.objects);
       if (next !== undefined && page.next === next) {
-        throw new Failure(
-          "listing-repeats",
-          `The object store at ${this.#config.endpoint} repeats a page of the listing of ${prefix}, which would never end. Remove objects from there whose keys have unusual characters.`,
-        );
+        throw failure`listing-repeats: The object store at ${this.#config.endpoint} repeats a page of the listing of ${prefix}, which would never end. Remove objects from there whose keys have unusual characters.`;
       }
       next = page.next;
     } while (next !== undefined);
@@ -128,10 +125,7 @@ export class S3Store implements ObjectStore {
     // An empty key means the bucket itself.
     const path = `/${bucket}${key === "" ? "" : `/${prefix}${key}`}`;
     if (isLiteral(path)) return new URL(`${endpoint}${path}`);
-    throw new Failure(
-      "key-changes-address",
-      `No object of a registry is at ${path}: ${endpoint} would take it for another address. Nothing was sent. A prefix in REGISTRY must have no . or .. between its slashes.`,
-    );
+    throw failure`key-changes-address: No object of a registry is at ${path}: ${endpoint} would take it for another address. Nothing was sent. A prefix in REGISTRY must have no . or .. between its slashes.`;
   }
 
   async #send(method: "GET" | "PUT" | "DELETE", url: URL, bytes?: Uint8Array): Promise<Answer> {
@@ -211,10 +205,7 @@ export class S3Store implements ObjectStore {
       status === 401 || status === 403
         ? "Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_SESSION_TOKEN and S3_REGION."
         : "Check S3_ENDPOINT.";
-    return new Failure(
-      "store-rejected",
-      `The object store at ${endpoint} answered ${status} ${code} on ${doing}. ${advice.get(code) ?? other}`,
-    );
+    return failure`store-rejected: The object store at ${endpoint} answered ${status} ${code} on ${doing}. ${advice.get(code) ?? other}`;
   }
 }
 
@@ -273,7 +264,7 @@ interface ListingPage {
  */
 export function parseListing(xml: string): ListingPage {
   if (!/<ListBucketResult[\s>]/.test(xml)) {
-    throw new Failure("not-a-listing", `expected a listing, received: ${xml.slice(0, 120)}`);
+    throw failure`not-a-listing: expected a listing, received: ${xml.slice(0, 120)}`;
   }
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, contents = ""]) => ({
     key: textOf(contents, "Key"),
@@ -289,7 +280,6 @@ function errorCodeOf(xml: string): string {
   return /<Error>.*?<Code>([^<]*)<\/Code>/s.exec(xml)?.[1] ?? "";
 }
 
-/** XML's predefined entities. */
 const entities = new Map([
   ["amp", "&"],
   ["lt", "<"],
@@ -301,7 +291,7 @@ const entities = new Map([
 function textOf(xml: string, element: string): string {
   const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
   if (text === undefined)
-    throw new Failure("listing-incomplete", `the listing lacks ${element}: ${xml.slice(0, 120)}`);
+    throw failure`listing-incomplete: the listing lacks ${element}: ${xml.slice(0, 120)}`;
   // In one pass: `&amp;lt;` means `&lt;`.
   return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (reference, hex, decimal, name) => {
     if (name !== undefined) return entities.get(name) ?? reference;

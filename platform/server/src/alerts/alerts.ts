@@ -1,3 +1,4 @@
+import { utcText } from "@site/composer/output-texts";
 import type { AlertChannel, AlertMessage } from "@site/gateway/alert-channels";
 import type { Gateway } from "@site/gateway/gateway";
 import type { FastifyBaseLogger } from "fastify";
@@ -119,7 +120,7 @@ export class Alerts {
   }
 }
 
-const timeText = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+const timeText = (ms: number) => utcText(new Date(ms));
 
 /** What a trouble, or its end, is told as: it fits on one screen. */
 function messageOf(

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import type { LastRuns } from "@site/composer/housekeeping";
 import { labelsOf } from "@site/composer/judging/canary-report";
-import { utcText } from "@site/composer/preview/preview-token";
+import { utcText } from "@site/composer/output-texts";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import type { Run } from "@site/registry/run";
 import { guardName } from "#counts/canary-guard.ts";

@@ -1,6 +1,5 @@
+import { judgeLastCanary } from "@site/composer/judging/canary-report";
 import { evidenceText } from "@site/composer/judging/evidence-text";
-import { stretchesOf } from "@site/composer/judging/figures";
-import { judge } from "@site/composer/judging/verdict";
 import type { PageCounts } from "@site/gateway/store/page-counts";
 import { type Canary, type ChannelRevision, maxNoteLength } from "@site/registry/channel-revision";
 import { keys } from "@site/registry/keys";
@@ -83,13 +82,10 @@ export class CanaryGuard {
   async #judge(revision: ChannelRevision, canary: Canary): Promise<void> {
     const { counts, log } = this.#from;
     const shown = await this.#revisionsOf(revision, canary);
-    const [first = revision] = shown;
-    const rows = await counts.since(new Date(first.movedAt), revision.channel);
-    const stretches = stretchesOf(shown, rows);
-    const verdict = judge(stretches);
+    const judged = await judgeLastCanary(shown, (from) => counts.since(from, revision.channel));
     this.convicted = undefined;
-    if (verdict.word !== "convicted") return;
-    const evidence = evidenceText(stretches, verdict);
+    if (judged?.verdict.word !== "convicted") return;
+    const evidence = evidenceText(judged.stretches, judged.verdict);
     this.convicted = { id: canary.id, evidence };
     if (this.#told !== canary.id) {
       log.warn({ releases: canary.releases, evidence }, "the canary is convicted");

@@ -1,7 +1,6 @@
 /** How a document was served, as its page says with each report. */
 export interface CountedView {
   composition: string;
-  /** The channel's revision. */
   revision: number;
   /** In whole seconds since 1970. */
   servedAtSeconds: number;

@@ -4,7 +4,7 @@ import {
   servedReleases,
 } from "@site/registry/composition-record";
 import { contentTypeOf } from "@site/registry/content";
-import { inParallel } from "@site/registry/in-parallel";
+import { inParallel, parallelObjects } from "@site/registry/in-parallel";
 import { keys } from "@site/registry/keys";
 import { DamagedObject, MissingObject, unlessDamaged } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
@@ -190,9 +190,6 @@ export async function sendReleaseFile(
   }
 }
 
-/** How many blobs are read at a time. */
-const parallelReads = 8;
-
 /**
  * Reads everything that a composition's visitors may request into memory, so that it can be served
  * while the store is down.
@@ -209,7 +206,7 @@ export async function warmUp(
   const note = (error: DamagedObject) => {
     damage.push(error);
   };
-  const released = await inParallel(parallelReads, servedReleases(record), async (served) => {
+  const released = await inParallel(parallelObjects, servedReleases(record), async (served) => {
     const isOptional = served.digest === undefined;
     const files = await unlessDamaged(releases.publicFiles(served), isOptional ? undefined : note);
     return (files ?? []).map((file) => ({ ...file, type: "", isOptional }));
@@ -222,7 +219,7 @@ export async function warmUp(
     ...Object.values(record.notFound),
     ...Object.values(record.documents),
   ];
-  await inParallel(parallelReads, files, async (file) => {
+  await inParallel(parallelObjects, files, async (file) => {
     const encoding = file.brotliSize === undefined ? "identity" : "br";
     await unlessDamaged(cache.read(file, encoding), file.isOptional ? undefined : note);
   });

@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { freeBytes } from "@site/gateway/environment";
 import { FolderStore } from "@site/registry/folder-store";
 import {
   DamagedObject,
@@ -113,8 +113,8 @@ export class StoreCopy extends GuardedStore {
   /** The submissions may be on the same disk. */
   async #hasRoom(): Promise<boolean> {
     if (this.#isStarting) return true;
-    const disk = await statfs(this.#folder).catch(() => undefined);
-    const isFull = disk !== undefined && disk.bavail * disk.bsize < this.#minFreeBytes;
+    const free = await freeBytes(this.#folder);
+    const isFull = free !== null && free < this.#minFreeBytes;
     if (isFull && !this.#isFull) {
       this.#warn(
         `less than ${this.#minFreeBytes} bytes of ${this.#folder} are free: nothing more is copied from the store, so a restart without it shows what was live before`,

@@ -2,7 +2,8 @@ import { lstatSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import { type CountRow, groupFigures, neverLive } from "@site/composer/judging/figures";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
+import { freeBytes } from "@site/gateway/environment";
 import type { GatewayHealth } from "@site/gateway/gateway";
 import { networkOf } from "@site/gateway/guard/visitor";
 import type { CompositionRecord } from "@site/registry/composition-record";
@@ -10,7 +11,6 @@ import type { ObjectStore } from "@site/registry/object-store";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { LiveComposition } from "#pages/live-composition.ts";
-import { freeBytes } from "#process/free-space.ts";
 import type { ReportRecord } from "#reports/report-record.ts";
 import type { MetricsListen } from "#settings/config.ts";
 
@@ -220,7 +220,7 @@ export class Metrics {
     if ("path" in where && (await isLeftOver(where.path))) rmSync(where.path);
     await new Promise<void>((done, reject) => {
       const failed = ({ message }: Error) =>
-        reject(new Failure("metrics-address", `METRICS_LISTEN can't be used: ${message}`));
+        reject(failure`metrics-address: METRICS_LISTEN can't be used: ${message}`);
       // Prometheus runs as another user, whom the unit's umask would lock out of a socket.
       const open = { readableAll: true, writableAll: true };
       server.once("error", failed).listen({ ...where, ...open }, done);

@@ -128,7 +128,6 @@ export class ChannelChoice {
   }
 }
 
-/** How often the server checks for a new revision. */
 const refreshIntervalMs = 1_000;
 
 /** The same for other channels: few visitors see them, and each read of the store costs money. */

@@ -1,4 +1,4 @@
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { DamagedObject, StoreUnreachable, unlessDamaged } from "@site/registry/object-store";
@@ -185,10 +185,7 @@ export class LiveComposition {
     const { sequence, writeId } = seen;
     const stored = await this.#registry.revisionAt(this.channel, sequence);
     if (stored) return stored.writeId === writeId ? seen : stored;
-    throw new Failure(
-      "revision-gone",
-      `revision ${sequence} of ${this.channel} is gone from the store`,
-    );
+    throw failure`revision-gone: revision ${sequence} of ${this.channel} is gone from the store`;
   }
 
   async #whole(revision: ChannelRevision): Promise<Live> {

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
+import { cookieIn } from "@site/gateway/guard/cookie";
 
 /** How finely visitors are grouped: a canary's share has two decimals at most. */
 const groups = 10_000;
@@ -33,13 +34,8 @@ export function drawGroup(): number {
 
 /** The group in a `Cookie` header, or undefined if there is no valid one. */
 export function groupIn(cookies: string | undefined): number | undefined {
-  const written = cookies
-    ?.split(";")
-    .map((cookie) => cookie.trim())
-    .find((cookie) => cookie.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1);
-  if (!written || !/^\d{1,4}$/.test(written)) return undefined;
-  return Number(written);
+  const written = cookieIn(cookies, cookieName) ?? "";
+  return /^\d{1,4}$/.test(written) ? Number(written) : undefined;
 }
 
 /** `Set-Cookie` for a group. */

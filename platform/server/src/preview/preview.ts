@@ -7,11 +7,11 @@ import {
   tag,
 } from "@site/composer/compose/document/html";
 import { manifestFor, withMenuOrder } from "@site/composer/compose/site-pages";
+import { utcText } from "@site/composer/output-texts";
 import {
   type PreviewOffer,
   PreviewRejected,
   readPreview,
-  utcText,
 } from "@site/composer/preview/preview-token";
 import { type ComposedPage, type Composition, releaseFileUrl } from "@site/contract/composition";
 import { htmlLang, type Locale } from "@site/contract/locales";

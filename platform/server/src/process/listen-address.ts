@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { Failure } from "@site/contract/failure";
+import { Failure, failure } from "@site/contract/failure";
 
 /** Where a command listens. */
 export interface ListenAddress {
@@ -18,7 +18,7 @@ export function readListenAddress(
   const written = env["PORT"] ?? String(defaultPort);
   const port = Number(written);
   if (!Number.isInteger(port) || port < 0 || port > 65535 || written.trim() === "") {
-    throw new Failure("port-invalid", `PORT must be a number from 0 to 65535; it is "${written}".`);
+    throw failure`port-invalid: PORT must be a number from 0 to 65535; it is "${written}".`;
   }
   // An empty host would mean every address of the machine.
   return { host: env["HOST"]?.trim() || "localhost", port };
@@ -32,10 +32,7 @@ export function listenError(error: unknown, { host, port }: ListenAddress): Erro
       cause: error,
     });
   }
-  return new Failure(
-    "port-in-use",
-    `Port ${port} on ${host} is in use. Stop what listens there, or choose another port: PORT=${port + 1}`,
-  );
+  return failure`port-in-use: Port ${port} on ${host} is in use. Stop what listens there, or choose another port: PORT=${port + 1}`;
 }
 
 /**

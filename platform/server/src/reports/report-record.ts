@@ -221,14 +221,12 @@ export function pageAt(path: string, { documents }: Site): { page: string; langu
   return { page: known?.page ?? "404", language: known?.locale ?? localeOfPath(path) };
 }
 
-/** The release that a page belongs to. */
 function ownerOf(page: string, { composition: { pages, remotes } }: Site): Release {
   const remote = Object.hasOwn(pages, page) ? pages[page]?.remote : undefined;
   const version = remote === undefined ? undefined : remotes[remote]?.version;
   return remote === undefined || version === undefined ? noRelease : { remote, version };
 }
 
-/** The release whose file this is. */
 function releaseOf(source: string): Release {
   const { remote, version } = ownFile.exec(source)?.groups ?? {};
   return remote && version ? { remote, version } : noRelease;

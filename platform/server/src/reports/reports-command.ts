@@ -1,5 +1,6 @@
 import { neverLive } from "@site/composer/judging/figures";
 import { signals } from "@site/composer/judging/signals";
+import { utcText } from "@site/composer/output-texts";
 import { momentOf, table } from "@site/gateway/leads/terminal";
 import type { PageCounts, PartFailures } from "@site/gateway/store/page-counts";
 import { Command, Option } from "commander";
@@ -63,7 +64,7 @@ export function reportsCommand(
 function asText({ faults, vitals }: ReportSummary, since: Date): string[] {
   // Not every kind of fault has a message or a source.
   const filled = columns.faults.filter((name) => faults.some((one) => Object(one)[name] !== ""));
-  const from = `since ${since.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const from = `since ${utcText(since)}`;
   return [
     faults.length === 0 ? `no faults ${from}` : `faults ${from}\n${table(faults, filled)}`,
     vitals.length === 0

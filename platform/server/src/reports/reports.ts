@@ -5,7 +5,7 @@ import {
   nameOfCommand,
   readEnvironmentFile,
 } from "@site/gateway/environment";
-import { withStore } from "@site/gateway/leads/with-store";
+import { withStore } from "@site/gateway/leads/open-submission-store";
 import { PageCounts } from "@site/gateway/store/page-counts";
 import { readServerConfig } from "#settings/config.ts";
 import { ReportFiles, reportsFolder } from "./report-files.ts";

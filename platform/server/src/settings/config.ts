@@ -67,7 +67,6 @@ export function readServerConfig(env: Variables) {
     shutdown: { delayMs: given.SHUTDOWN_DELAY_MS, graceMs: given.SHUTDOWN_GRACE_MS },
     maxConnections: given.MAX_CONNECTIONS,
     reportRetentionDays: given.REPORT_RETENTION_DAYS,
-    /** The channel that is shown. */
     channel: given.CHANNEL,
     /** Other channels, which `?channel=` may show. */
     previews: given.CHANNEL_PREVIEWS,

@@ -1,7 +1,7 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { rm, utimes } from "node:fs/promises";
 import { resolve } from "node:path";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { hasOtherInputs } from "@site/kit/build/inputs";
 import { inParallel } from "@site/registry/in-parallel";
 import { buildFolder, run, workspaceRoot } from "#command/workspace.ts";
@@ -26,7 +26,7 @@ export async function buildPackage(name: string, output = buildFolder(name)): Pr
     // A source that is saved meanwhile then counts as newer than the build.
     await utimes(resolve(output, manifestFile), startedAt, startedAt);
   } catch (error) {
-    throw new Failure("build-failed", `${name} can't be built.\n${(error as Error).message}`);
+    throw failure`build-failed: ${name} can't be built.\n${(error as Error).message}`;
   }
 }
 

@@ -1,6 +1,6 @@
 import { cp, utimes } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { workspaceRoot } from "#command/workspace.ts";
 import { isFresh } from "./build-packages.ts";
 
@@ -51,10 +51,7 @@ const notBundled = ["@napi-rs/canvas", "vite"];
 export async function becomeServer(): Promise<never> {
   await buildServer();
   if (!process.execve)
-    throw new Failure(
-      "system-unsupported",
-      "This system can't serve the site: Linux and macOS can.",
-    );
+    throw failure`system-unsupported: This system can't serve the site: Linux and macOS can.`;
   const words = [process.execPath, ...serverOptions, serverProgram];
   return process.execve(process.execPath, words, { ...serverEnvironment, ...process.env });
 }

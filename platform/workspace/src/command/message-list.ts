@@ -28,7 +28,8 @@ function messagesIn(file: string): Message[] {
   const messages: (Message & { start: number; end: number })[] = [];
   const add = ({ start, end }: ESTree.Span, code?: string) => {
     if (messages.some((one) => one.start <= start && end <= one.end)) return;
-    const text = source.slice(start, end).replace(/^["'`]|["'`]$/g, "");
+    const written = source.slice(start, end).replace(/^["'`]|["'`]$/g, "");
+    const text = written.replace(`${code}: `, "");
     const place = `${file}:${source.slice(0, start).split("\n").length}`;
     if (code || isSentence(text)) messages.push({ ...(code && { code }), text, place, start, end });
   };
@@ -38,6 +39,10 @@ function messagesIn(file: string): Message[] {
   };
   new Visitor({
     NewExpression: (node) => failure(node.arguments),
+    TaggedTemplateExpression: ({ tag, quasi }) => {
+      const isFailure = tag.type === "Identifier" && /^(failure|usageError)$/.test(tag.name);
+      if (isFailure) add(quasi, quasi.quasis[0]?.value.raw.split(": ")[0]);
+    },
     CallExpression: (node) => node.callee.type === "Super" && failure(node.arguments),
     Literal: (node) => typeof node.value === "string" && add(node),
     TemplateLiteral: (node) => add(node),

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
-import { Failure, UsageError } from "@site/contract/failure";
+import { failure, usageError } from "@site/contract/failure";
 
 /** The repository's root or, for built code, the bundle's: the folder that lists the settings. */
 export const workspaceRoot = folderAbove(import.meta.dirname, ".env.example");
@@ -34,10 +34,7 @@ export function buildFolder(name: string): string {
 export function packagesNamed(written: readonly string[], known = releasablePackages()): string[] {
   const unknown = written.find((name) => !known.includes(name));
   if (unknown === undefined) return written.length > 0 ? [...written] : [...known];
-  throw new UsageError(
-    "no-such-package",
-    `There is no package ${unknown}. There are ${known.join(", ")}.`,
-  );
+  throw usageError`no-such-package: There is no package ${unknown}. There are ${known.join(", ")}.`;
 }
 
 /**
@@ -53,9 +50,6 @@ export async function run(command: string, args: readonly string[], folder: stri
   } catch (error) {
     const { stdout, stderr, message } = error as Error & { stdout: string; stderr: string };
     const output = `${stdout}${stderr}`.trim() || message;
-    throw new Failure(
-      "program-failed",
-      `${output}\n${command} ${args.join(" ")} failed in ${folder}.`,
-    );
+    throw failure`program-failed: ${output}\n${command} ${args.join(" ")} failed in ${folder}.`;
   }
 }

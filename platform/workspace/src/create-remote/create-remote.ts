@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { locales, withLocalePrefix } from "@site/contract/locales";
 import { readRemotes, routesOf } from "@site/kit/build/declarations";
 import { type Files, filledTemplate, readRemoteName, writeFolder } from "@site/kit/new-remote";
@@ -21,10 +21,7 @@ export async function createRemote(root: string, written: string) {
   const name = `mf-${short}`;
   const folder = join(root, name);
   if (existsSync(folder)) {
-    throw new Failure(
-      "remote-exists",
-      `${folder} exists already. Choose another name, or remove the folder.`,
-    );
+    throw failure`remote-exists: ${folder} exists already. Choose another name, or remove the folder.`;
   }
   await rejectTakenPage(root, short);
 
@@ -57,10 +54,7 @@ async function rejectTakenPage(root: string, short: string): Promise<void> {
   for (const { remote, page, path } of routesOf(root, remotes)) {
     if (page !== short && !wanted.includes(path)) continue;
     const what = page === short ? `a page "${page}"` : `a page at ${path}`;
-    throw new Failure(
-      "place-taken",
-      `${remote} has ${what} already. Choose another name than ${short}.`,
-    );
+    throw failure`place-taken: ${remote} has ${what} already. Choose another name than ${short}.`;
   }
 }
 

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 
 /** A package as npm packed it. */
 export interface PackedPackage {
@@ -28,10 +28,7 @@ export async function unpublished(
     else if (published !== one.integrity) changed.push(`${one.name} ${one.version}`);
   }
   if (changed.length === 0) return lacking;
-  throw new Failure(
-    "version-has-other-content",
-    `${registry} has other content under the same version: ${changed.join(", ")}. Say what changed (pnpm changeset), raise the versions (pnpm changeset version), and pack again.`,
-  );
+  throw failure`version-has-other-content: ${registry} has other content under the same version: ${changed.join(", ")}. Say what changed (pnpm changeset), raise the versions (pnpm changeset version), and pack again.`;
 }
 
 /** Undefined for a version that the registry lacks. */
@@ -42,8 +39,5 @@ async function publishedIntegrity(release: string, registry: string): Promise<st
   );
   if (!("code" in answer)) return JSON.parse(answer.stdout || "null") ?? undefined;
   if (answer.stdout.includes('"E404"')) return undefined;
-  throw new Failure(
-    "registry-silent",
-    `${registry} gives no answer about ${release}:\n${answer.stderr.trim()}`,
-  );
+  throw failure`registry-silent: ${registry} gives no answer about ${release}:\n${answer.stderr.trim()}`;
 }

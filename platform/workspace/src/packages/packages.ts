@@ -1,4 +1,4 @@
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { command, runCommand } from "#command/command.ts";
 import { run, workspaceRoot } from "#command/workspace.ts";
 import { unpublished } from "./package-versions.ts";
@@ -12,7 +12,7 @@ interface PackFlags {
 
 async function pack(folder: string, { scope, registry, publish }: PackFlags): Promise<void> {
   if (publish && !registry)
-    throw new Failure("no-registry-named", "Name where to publish: --registry <address>");
+    throw failure`no-registry-named: Name where to publish: --registry <address>`;
   const packed = await packPackages(folder, { scope, registry });
   const wanted = registry ? await unpublished(packed, registry) : packed;
   const where = registry ?? "<your registry>";

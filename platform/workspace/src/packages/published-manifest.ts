@@ -1,4 +1,4 @@
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { singletonRanges } from "@site/kit/build/singletons";
 
 type Export = string | { types: string; default: string };
@@ -86,10 +86,7 @@ function rangeOf(name: string, written: string, context: PublishingContext): str
       ? context.catalog[name]
       : written;
   if (!version)
-    throw new Failure(
-      "dependency-without-version",
-      `${name} has no version in the workspace: add it to the catalog in pnpm-workspace.yaml.`,
-    );
+    throw failure`dependency-without-version: ${name} has no version in the workspace: add it to the catalog in pnpm-workspace.yaml.`;
   if (written.startsWith("workspace:")) return publishedRange(name, version, context.scope);
   // A remote's own React need not be the host's, as long as the host's is in this range.
   return peers.includes(name) ? (singletonRanges[name] ?? `^${version}`) : version;

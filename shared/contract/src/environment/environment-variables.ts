@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { UsageError } from "./failure.ts";
+import { usageError } from "./failure.ts";
 
 /** Environment variables by name, as `process.env` has them. */
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -47,10 +47,7 @@ export function readVariables<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const { success, output, issues } = v.safeParse(schema, given);
   if (success) return output;
-  throw new UsageError(
-    "settings-invalid",
-    `${message}:\n${issues.map((issue) => `  ${messageOf(issue)}`).join("\n")}`,
-  );
+  throw usageError`settings-invalid: ${message}:\n${issues.map((issue) => `  ${messageOf(issue)}`).join("\n")}`;
 }
 
 function messageOf(issue: v.BaseIssue<unknown>): string {

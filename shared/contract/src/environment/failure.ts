@@ -17,6 +17,21 @@ export class UsageError extends Failure {
   override name = "UsageError";
 }
 
+/** A failure by its code and its sentence: failure`no-canary: No canary runs on ${channel}.` */
+export function failure(texts: TemplateStringsArray, ...values: readonly unknown[]): Failure {
+  return new Failure(...codeAndText(texts, values));
+}
+
+/** The same for a command or a setting that is written wrongly. */
+export function usageError(texts: TemplateStringsArray, ...values: readonly unknown[]): UsageError {
+  return new UsageError(...codeAndText(texts, values));
+}
+
+function codeAndText([first = "", ...others]: readonly string[], values: readonly unknown[]) {
+  const [code = "", begin = ""] = first.split(/: (.*)/s);
+  return [code, String.raw({ raw: [begin, ...others] }, ...values)] as const;
+}
+
 /** What every command and server prints for an error: a bug comes with its stack. */
 export function textOf(error: unknown): string {
   if (error instanceof Failure) return `${error.message} [${error.code}]`;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Failure } from "../environment/failure.ts";
+import { failure } from "../environment/failure.ts";
 import { locales } from "../locales.ts";
 
 /**
@@ -18,7 +18,7 @@ const version = v.pipe(
 );
 
 /** Lower case, digits and single hyphens. */
-const identifier = v.pipe(
+export const identifier = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens"),
 );
@@ -35,7 +35,8 @@ const byId = <Schema extends v.GenericSchema>(schema: Schema) =>
     v.record(identifier, schema),
   );
 
-const file = v.pipe(
+/** A path inside a release: relative, without `..`, and with no character that a URL has to escape. */
+export const file = v.pipe(
   v.string(),
   v.regex(
     /^(?!.*\.\.)[A-Za-z0-9_@.-]+(?:\/[A-Za-z0-9_@.-]+)*$/,
@@ -173,8 +174,5 @@ export function parseManifest(value: unknown, source: string): Manifest {
     const where = v.getDotPath(issue) ?? "(the whole file)";
     return `  ${where}: ${issue.message}; received ${issue.received}`;
   });
-  throw new Failure(
-    "manifest-invalid",
-    `${source} is not a valid manifest:\n${issues.join("\n")}\nBuild the package again with the shared presets, or fix these fields.`,
-  );
+  throw failure`manifest-invalid: ${source} is not a valid manifest:\n${issues.join("\n")}\nBuild the package again with the shared presets, or fix these fields.`;
 }

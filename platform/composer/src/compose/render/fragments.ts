@@ -42,7 +42,6 @@ export interface CompositionSources extends Rendering {
 /** How many addresses are worked on at a time: each waits for the store and for compression. */
 export const parallelAddresses = 16;
 
-/** How many processes render at a time. */
 const parallelProcesses = Math.min(4, availableParallelism());
 
 /** An address to compose. */

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Composition } from "@site/contract/composition";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 
 /** What a process that runs foreign code may use up. */
 export const defaultLimits = {
@@ -79,10 +79,7 @@ export async function runWalled(assignment: Assignment, limits: Limits): Promise
   const { attempts = {}, ...ended } = await runProgram(limits, assignment);
   const open = Object.keys(attempts).filter((one) => attempts[one]);
   if (open.length === 0) return ended;
-  throw new Failure(
-    "walls-open",
-    `A remote's code would not be walled in here (${open.join(", ")}), so nothing was rendered. Node ${process.version} must be able to start ${program} with ${permissions.join(" ")}.`,
-  );
+  throw failure`walls-open: A remote's code would not be walled in here (${open.join(", ")}), so nothing was rendered. Node ${process.version} must be able to start ${program} with ${permissions.join(" ")}.`;
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   type CompositionRecord,
   servedReleases,
 } from "@site/registry/composition-record";
-import { inParallel } from "@site/registry/in-parallel";
+import { inParallel, parallelObjects } from "@site/registry/in-parallel";
 import { keys } from "@site/registry/keys";
 import type { Registry } from "@site/registry/registry";
 import { isAsComposed, isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
@@ -28,7 +28,7 @@ export async function checkComposition(
     ...(await servedReleaseIssues(registry, blobs, record)),
   ];
   const files = [...documents, ...Object.entries(record.files)];
-  const broken = await inParallel(8, files, async ([path, file]) => {
+  const broken = await inParallel(parallelObjects, files, async ([path, file]) => {
     const found = [
       await blobs.issue(file),
       "fragment" in file ? await blobs.issue({ hash: file.fragment }) : undefined,
@@ -61,7 +61,7 @@ async function servedReleaseIssues(
   blobs: BlobCheck,
   record: CompositionRecord,
 ): Promise<string[]> {
-  const issues = await inParallel(8, servedReleases(record), (served) => {
+  const issues = await inParallel(parallelObjects, servedReleases(record), (served) => {
     const { name, version, digest } = served;
     const what = `${digest ? "its release" : "the fallback"} ${name}@${version}`;
     return blobs.issuesOf(
@@ -89,7 +89,7 @@ async function checkMarkup(
 ) {
   const { origin } = record.composition.site;
   const tags = new Map<string, Tag[]>();
-  const wrong = await inParallel(8, documents, async ([path, { hash, policy }]) => {
+  const wrong = await inParallel(parallelObjects, documents, async ([path, { hash, policy }]) => {
     const html = (await registry.blob(hash)).toString("utf8");
     tags.set(path, tagsOf(html));
     return isPolicyOf(policy, html, tags.get(path))

@@ -101,7 +101,6 @@ function mergeStatement({
   };
 }
 
-/** The columns of a contact submission, in their order. */
 const contactNames = Object.keys(formEntities.contact);
 /*
  * Deliveries may overtake each other, and a subscriber's latest change counts. Its time is

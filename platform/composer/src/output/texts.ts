@@ -13,3 +13,8 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
       .trimEnd(),
   );
 }
+
+/** A time to the minute, such as `2026-11-25 18:14 UTC`. */
+export function utcText(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
