@@ -187,7 +187,7 @@ export class LiveComposition {
     if (stored) return stored.writeId === writeId ? seen : stored;
     throw new Failure(
       "revision-gone",
-      `revision ${sequence} of ${this.channel} is gone from the store`,
+      `revision ${sequence} of ${this.channel} is gone from the store: pnpm release verify lists what is missing`,
     );
   }
 
