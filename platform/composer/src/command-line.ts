@@ -108,7 +108,7 @@ export function readReleaseNames(written: readonly string[]): Record<string, str
     if (Object.hasOwn(versions, name) && versions[name] !== version) {
       throw new UsageError(
         "named-twice",
-        `${name} is named twice, as ${versions[name]} and as ${version}.`,
+        `${name} is named twice, as ${versions[name]} and as ${version}. Name it once.`,
       );
     }
     versions[name] = version;

@@ -332,7 +332,7 @@ describe("exit codes of the release command", () => {
     ["promote", "Name a release to put live"],
     ["canary mf-one@1.0.0", "Say how many visitors get it: --percent 5"],
     ["canary mf-one@1.0.0 --percent 101", "It must be above 0 and up to 100"],
-    ["canary mf-one@1.0.0 --stop", "--stop takes neither releases nor --percent"],
+    ["canary mf-one@1.0.0 --stop", "--stop and --judged take neither releases nor --percent"],
     ["history --limit few", "It must be a whole number"],
     ["status --chanel x", "unknown option '--chanel'"],
     ["promot", "unknown command 'promot'"],
