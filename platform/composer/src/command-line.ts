@@ -97,7 +97,7 @@ export function readReleaseNames(written: readonly string[]): Record<string, str
       throw usageError`not-a-release: "${label}" is not a release. Write it as <package>@<version>, such as mf-home@1.2.0.`;
     }
     if (Object.hasOwn(versions, name) && versions[name] !== version) {
-      throw usageError`named-twice: ${name} is named twice, as ${versions[name]} and as ${version}.`;
+      throw usageError`named-twice: ${name} is named twice, as ${versions[name]} and as ${version}. Name it once.`;
     }
     versions[name] = version;
   }

@@ -38,7 +38,7 @@ export class Channels extends StoredObjects {
     throw new Failure(
       "nothing-promoted",
       channels.length === 0
-        ? `Nothing was promoted to ${channel} yet, nor to any other channel.`
+        ? `Nothing was promoted to ${channel} yet, nor to any other channel: is REGISTRY the right place?`
         : `Nothing was promoted to ${channel} yet. Channels in use: ${channels.join(", ")}.`,
     );
   }

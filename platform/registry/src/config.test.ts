@@ -19,6 +19,11 @@ describe("the registry's configuration", () => {
     expect(readRegistryConfig({ REGISTRY }, "/srv")).toEqual({ kind: "folder", folder });
   });
 
+  it.each(["s3:/bucket", "s3:bucket", "file:/srv"])("takes %s for no folder", (REGISTRY) => {
+    const failure = expect.objectContaining({ code: "settings-invalid" });
+    expect(() => readRegistryConfig({ REGISTRY }, "/srv")).toThrow(failure);
+  });
+
   it("takes a bucket with and without a prefix", () => {
     const config = {
       kind: "s3",

@@ -22,15 +22,17 @@ export type RegistryConfig = { kind: "folder"; folder: string } | ({ kind: "s3" 
  */
 const filled = v.pipe(v.string(), v.trim());
 
-const folderPlace = v.object({ REGISTRY: v.optional(v.string(), ".registry") });
+const placeMessage = "must be a folder, s3://bucket or s3://bucket/prefix";
+
+const folderPlace = v.object({
+  // `s3:/bucket` would become a folder of that name.
+  REGISTRY: v.optional(v.pipe(v.string(), v.regex(/^(?!\w+:)/, placeMessage)), ".registry"),
+});
 
 const s3Place = v.object({
   REGISTRY: v.pipe(
     v.string(),
-    v.regex(
-      /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9._-]+)*\/?$/,
-      "must be a folder, s3://bucket or s3://bucket/prefix",
-    ),
+    v.regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9._-]+)*\/?$/, placeMessage),
   ),
   S3_ENDPOINT: v.pipe(
     filled,

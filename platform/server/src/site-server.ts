@@ -114,6 +114,9 @@ export async function createSiteServer({
       return damage;
     },
   });
+  if (!live.record) {
+    void registry.requireRevision(channel).catch(({ message }: Error) => app.log.warn(message));
+  }
   let reports: ReportFiles | undefined;
   const forgetting = setInterval(() => {
     releases.keepOnly(choice.shown());

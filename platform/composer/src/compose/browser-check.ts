@@ -160,7 +160,8 @@ async function pageIssues(
   const own = `[data-mf="${remote}"]`;
   const { violations } = await new AxeBuilder({ page }).include(own).setLegacyMode().analyze();
   for (const { help, nodes } of violations) {
-    issues.push(...nodes.map(({ html }) => `${help}: ${html}`));
+    const others = nodes.length > 1 ? `, and ${nodes.length - 1} more` : "";
+    issues.push(`${help}: ${nodes[0]?.html}${others}`);
   }
   const shift = await page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});

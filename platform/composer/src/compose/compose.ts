@@ -22,8 +22,6 @@ import { siteFiles } from "./site-files/site-files.ts";
 
 /** The releases can't be composed; the message lists all of the reasons. */
 export class ComposeError extends Failure {
-  override name = "ComposeError";
-
   constructor(reasons: readonly string[]) {
     const lines = reasons.map((reason) => `  - ${printable(reason)}`);
     super("cannot-compose", `These releases can't be composed:\n${lines.join("\n")}`);
@@ -82,7 +80,7 @@ export async function composeNext({
   const added = next.map(({ name }) => name);
   const both = added.filter((name) => without.includes(name));
   if (both.length > 0)
-    throw failure`added-and-removed: ${both.join(", ")} can't be added and taken away at once.`;
+    throw failure`added-and-removed: ${both.join(", ")} can't be added and taken away at once. Name each once.`;
   const replaced = new Set([...added, ...without]);
   const live = Object.entries(versionsOf(previous));
   const kept = live.filter(([name]) => !replaced.has(name));

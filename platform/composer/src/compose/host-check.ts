@@ -21,6 +21,7 @@ import { assembleDocuments } from "./document/documents.ts";
 import { manifestFor, remotesFor } from "./pages/site-pages.ts";
 import { type DeadLinks, deadLinkNotes, deadLinksIn } from "./render/dead-links.ts";
 import { type DocumentAddress, type Rendering, renderAddresses } from "./render/fragments.ts";
+import { withLibrary } from "./render/prerenderer.ts";
 import { placesInSources } from "./source-place.ts";
 
 /** A build, and the hosts to try it in. */
@@ -84,12 +85,13 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
 /** A message that names places in a build's scripts by their sources, where the build has its maps. */
 function withSources(message: string, { name, version }: ReleaseRecord, folder: string): string {
   const place = new RegExp(`${RegExp.escape(`${name}/${version}/`)}([^\\s:/]+):(\\d+):(\\d+)`, "g");
-  return message.replaceAll(place, (found, file: string, line: string, column: string) => {
+  const mapped = message.replaceAll(place, (found, file: string, line: string, column: string) => {
     const map = join(folder, `${file}.map`);
     if (!existsSync(map)) return found;
     const folderName = relative(resolve(folder, "../.."), folder);
     return placesInSources(readFileSync(map, "utf8"), folderName)(+line, +column) ?? found;
   });
+  return withLibrary(mapped);
 }
 
 /** The hosts that a remote has to work in, and the composition and remotes that its pages join. */

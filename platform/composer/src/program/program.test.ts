@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { UsageError } from "@site/contract/failure";
+import { usageError } from "@site/contract/failure";
 import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
 import { StoreUnreachable } from "@site/registry/object-store";
@@ -45,7 +45,7 @@ const release = (line: string, changes: Partial<ReleaseContext> = {}) =>
   site.run(line, {
     packageNamed: (name) => {
       const version = versions[name];
-      if (!version) throw new UsageError("test", `There is no package ${name} to release.`);
+      if (!version) throw usageError`test: There is no package ${name} to release.`;
       return { name, version, folder: join(site.folder, "dist", name) };
     },
     mayReadFiles: true,
@@ -332,7 +332,7 @@ describe("exit codes of the release command", () => {
     ["promote", "Name a release to put live"],
     ["canary mf-one@1.0.0", "Say how many visitors get it: --percent 5"],
     ["canary mf-one@1.0.0 --percent 101", "It must be above 0 and up to 100"],
-    ["canary mf-one@1.0.0 --stop", "--stop takes neither releases nor --percent"],
+    ["canary mf-one@1.0.0 --stop", "--stop and --judged take neither releases nor --percent"],
     ["history --limit few", "It must be a whole number"],
     ["status --chanel x", "unknown option '--chanel'"],
     ["promot", "unknown command 'promot'"],
@@ -347,7 +347,7 @@ describe("exit codes of the release command", () => {
   it("are 2 where previews are configured wrongly, before publish stores anything", async () => {
     await write("mf-one", "1.1.0");
     const previewSettings = () => {
-      throw new UsageError("test", "PREVIEW_KEY is too short");
+      throw usageError`test: PREVIEW_KEY is too short`;
     };
     expect((await release("publish mf-one", { previewSettings })).code).toBe(exitCodes.usage);
     expect(await site.registry.release("mf-one", "1.1.0")).toBeUndefined();

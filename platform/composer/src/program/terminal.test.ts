@@ -1,4 +1,4 @@
-import { UsageError } from "@site/contract/failure";
+import { usageError } from "@site/contract/failure";
 import { afterEach, expect, it, vi } from "vitest";
 import { runInTerminal } from "./terminal.ts";
 
@@ -37,7 +37,7 @@ it("runs for a user without a name, such as a container's", async () => {
 it("ends with the code of a wrong configuration where the site's is invalid", async () => {
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   process.argv = ["node", "release", "promote", "--without", "mf-home"];
-  const readSite = () => Promise.reject(new UsageError("test", "a fact is missing"));
+  const readSite = () => Promise.reject(usageError`test: a fact is missing`);
   await runInTerminal({ ...folder, readSite });
   expect(written.mock.calls.join()).toContain("[test]");
   expect(process.exitCode).toBe(2);

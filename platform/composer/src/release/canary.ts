@@ -56,19 +56,23 @@ export function addCanary(program: Command, context: ReleaseContext): void {
     .action((written: string[], flags: CanaryFlags) => runCanary(written, flags, context));
 }
 
-function runCanary(written: string[], flags: CanaryFlags, context: ReleaseContext): Promise<void> {
-  if (flags.judged) return runJudged(written, flags, context);
-  return flags.stop ? runStop(written, flags, context) : runStart(written, flags, context);
+async function runCanary(
+  written: string[],
+  flags: CanaryFlags,
+  context: ReleaseContext,
+): Promise<void> {
+  const { judged, stop, percent } = flags;
+  if (!judged && !stop) return runStart(written, flags, context);
+  if (written.length > 0 || percent !== undefined || (judged && stop)) {
+    throw usageError`canary-flag-alone: --stop and --judged take neither releases nor --percent: the first ends the channel's canary, the second says how it fares.`;
+  }
+  return judged ? runJudged(flags, context) : runStop(flags, context);
 }
 
 async function runJudged(
-  written: readonly string[],
-  { channel, percent, stop, json }: CanaryFlags,
+  { channel, json }: CanaryFlags,
   { openRegistry, counts, output }: ReleaseContext,
 ): Promise<void> {
-  if (written.length > 0 || percent !== undefined || stop) {
-    throw usageError`judged-alone: --judged takes no releases, and changes nothing.`;
-  }
   const report = await reportCanary(await openRegistry().recentRevisions(channel), counts);
   if (!report) throw failure`no-canary-lately: No canary ran on ${channel} lately.`;
   print(output, json, { channel, ...report }, () => [
@@ -131,15 +135,8 @@ async function runStart(
   ]);
 }
 
-async function runStop(
-  written: readonly string[],
-  { channel, percent, ...flags }: CanaryFlags,
-  context: ReleaseContext,
-): Promise<void> {
+async function runStop({ channel, ...flags }: CanaryFlags, context: ReleaseContext): Promise<void> {
   const { openRegistry, output, user } = context;
-  if (written.length > 0 || percent !== undefined) {
-    throw usageError`stop-alone: --stop takes neither releases nor --percent: it ends the channel's canary.`;
-  }
   const registry = openRegistry();
   if (!flags.json && (await registry.revision(channel))?.canary) {
     output.line(`Only the canary of ${channel} ends. What is live stays, as do facts and history.`);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { lstat, readdir, readlink, rename, rm, rmdir, stat, symlink } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { Failure } from "@site/contract/failure";
+import { Failure, ifAbsent } from "@site/contract/failure";
 import { defaultLocale, localePrefix, locales } from "@site/contract/locales";
 import type { BlobReference, CompositionRecord } from "@site/registry/composition-record";
 import { isPublicFile, type ReleaseRecord } from "@site/registry/release-record";
@@ -104,10 +104,7 @@ export const marker = "_headers";
  * @throws Error if a folder contains something that no export put there, or must not be replaced.
  */
 export async function rejectTaken(folder: string, mayReplace: boolean): Promise<void> {
-  const entries: string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+  const entries: string[] = await readdir(folder).catch(ifAbsent([]));
   if (entries.length === 0 || (mayReplace && entries.includes(marker))) return;
   throw new Failure(
     "export-folder-used",

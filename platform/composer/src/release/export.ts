@@ -165,7 +165,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
     else await rename(draft, folder);
   } catch (error) {
     // A failed write names no file.
-    throw Object.assign(error as Error, { path: folder });
+    throw Object.assign(error as Error, { path: (error as NodeJS.ErrnoException).path ?? folder });
   } finally {
     await tidy(folder, draft, before);
   }

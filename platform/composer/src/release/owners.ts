@@ -48,11 +48,8 @@ async function runOwners(
 }
 
 async function readOwners(file: string) {
-  const text = await readFile(file, "utf8").catch((error: Error) => {
-    throw usageError`owners-unreadable: ${file} can't be read: ${error.message}`;
-  });
   try {
-    return v.parse(ownersList, JSON.parse(text));
+    return v.parse(ownersList, JSON.parse(await readFile(file, "utf8")));
   } catch (error) {
     const where = v.isValiError(error) ? `${v.getDotPath(error.issues[0]) ?? "all of it"}: ` : "";
     throw usageError`owners-invalid: ${file}: ${where}${(error as Error).message}`;

@@ -65,7 +65,9 @@ describe("a site's configuration", () => {
       { legal: { markets: ["BR"] } },
       /legal\.name:[\s\S]*legal\.address:[\s\S]*legal\.representative:[\s\S]*legal\.dataProtection:[\s\S]*legal\.providers:/,
     ],
-    ["a file that is not JSON", "{", /is not JSON/],
+    ["an origin, once", { origin: "www.a.example" }, /:\n {2}origin: [^\n]*$/],
+    ["a missing key", { legal: { markets: ["BR"] } }, /legal\.name: missing$/m],
+    ["a file that is not JSON", "{", /holds no facts/],
     ["a list", [], /holds no facts/],
     ["nothing", null, /holds no facts/],
   ])("rejects %s, by name", async (_what, config, message) => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Variables } from "@site/contract/environment-variables";
-import { usageError } from "@site/contract/failure";
+import { ifAbsent, usageError } from "@site/contract/failure";
 import {
   type DataHandling,
   defaultForms,
@@ -103,9 +103,9 @@ export const formsSection = v.strictObject({
 const siteFacts = v.strictObject({
   brand: text,
   origin: v.pipe(
-    url,
-    v.regex(
-      /^https?:\/\/[^/]+$/,
+    v.string(),
+    v.check(
+      (value) => isUrl(value) && /^https?:\/\/[^/]+$/.test(value),
       "expected an origin without a path, such as https://www.example.com",
     ),
   ),
@@ -147,7 +147,7 @@ export function siteConfigFile(env: Variables, folder: string): string {
   const usual = resolve(folder, "site.config.json");
   const file = resolve(folder, env["SITE_CONFIG"] || usual);
   if (file === usual || existsSync(file)) return file;
-  throw usageError`site-config-missing: SITE_CONFIG names ${file}, and there is no such file.`;
+  throw usageError`site-config-missing: SITE_CONFIG names ${file}, and there is no such file. Correct it, or write the file.`;
 }
 
 /**
@@ -166,8 +166,11 @@ export async function readSiteFacts(
   if (result.success) return withDataHandling(file, result.output, dataHandling);
   const known = Object.keys(siteFacts.entries).join(", ");
   const issues = result.issues.map((issue) => {
-    const isUnknown = issue.type === "strict_object" && issue.expected === "never";
-    const message = isUnknown ? `unknown; the known keys are ${known}` : issue.message;
+    const isOfKeys = issue.type === "strict_object";
+    const isUnknown = isOfKeys && issue.expected === "never";
+    const isMissing = isOfKeys && issue.received === "undefined";
+    const ofKey = isUnknown ? `unknown; the known keys are ${known}` : isMissing && "missing";
+    const message = ofKey || issue.message;
     return `  ${v.getDotPath(issue) ?? "(the whole file)"}: ${message}`;
   });
   throw usageError`site-config-invalid: ${file} is not a valid site configuration:\n${issues.join("\n")}`;
@@ -256,19 +259,18 @@ export function beforeGoingPublic(site: SiteFacts): string[] {
 }
 
 async function readJson(file: string): Promise<object> {
-  let text: string;
-  try {
-    text = await readFile(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
-    throw error;
-  }
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch (error) {
-    throw usageError`site-config-not-json: ${file} is not JSON: ${(error as Error).message}`;
-  }
-  if (typeof read === "object" && read !== null && !Array.isArray(read)) return read;
-  throw usageError`no-facts: ${file} holds no facts: write them as {"brand": "…"}.`;
+  const text = await readFile(file, "utf8").catch(ifAbsent("{}"));
+  const { success, output, issues } = v.safeParse(factsInJson, text);
+  if (success) return output;
+  const fault = issues[0].message;
+  throw usageError`no-facts: ${file} holds no facts as JSON, {"brand": "…"}: ${fault}`;
 }
+
+const factsInJson = v.pipe(
+  v.string(),
+  v.parseJson(undefined, ({ received }) => received),
+  v.custom<object>(
+    (value) => Object.prototype.toString.call(value) === "[object Object]",
+    "it is something else",
+  ),
+);

@@ -97,6 +97,13 @@ test.each(engines)("the $engine engine keeps how the last backup ended", async (
   expect(rest).toEqual({});
 });
 
+test("a backup whose command was killed left no file of its name, and is not mixed with another", async () => {
+  const { store } = await startTestGateway().then(({ gateway }) => gateway);
+  writeFileSync(at("backup.unfinished"), "half");
+  await expect(backUp(store, at("backup"))).rejects.toMatchObject({ code: "EEXIST" });
+  expect(readdirSync(folder)).toEqual(["backup.unfinished"]);
+});
+
 test("a backup is made while submissions arrive, and is whole", async () => {
   const gateway = await startTestGateway();
   const store = await openTestStore(gateway.dataDirectory);

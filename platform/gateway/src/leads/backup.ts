@@ -15,16 +15,18 @@ interface Place {
 }
 
 /**
- * Writes a snapshot of a store to a file of the embedded engine, while servers keep running. Until
- * the backup is complete and on disk, the file at `path` is empty.
+ * Writes a snapshot of a store to a file of the embedded engine, while servers keep running. The file
+ * appears once it is complete and on disk: killed earlier, this leaves only a draft beside it.
  */
 export async function backUp(store: Store, path: string): Promise<RowCounts> {
   const draft = `${path}.unfinished`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // Created first, with rights for this user only; fails here if the file exists.
-  await writeFile(path, "", { flag: "wx", mode: 0o600 });
+  // Fails here if the file exists.
+  await writeFile(path, "", { flag: "wx" });
+  await rm(path);
+  // With rights for this user only; fails here if another run has not ended.
+  await writeFile(draft, "", { flag: "wx", mode: 0o600 });
   try {
-    await writeFile(draft, "", { mode: 0o600 });
     if (store.engine === "embedded") await sql`vacuum into ${draft}`.execute(store.db);
     const copy = openEmbedded(draft);
     let rows: RowCounts;
@@ -42,7 +44,6 @@ export async function backUp(store: Store, path: string): Promise<RowCounts> {
     await rename(draft, path);
     return rows;
   } catch (error) {
-    await rm(path, { force: true });
     const isFull = error instanceof StoreError && error.code === "SQLITE_FULL";
     // The engine does not say that it means the backup's disk, and not its own.
     throw isFull ? Object.assign(error, { code: "ENOSPC", syscall: "write", path }) : error;

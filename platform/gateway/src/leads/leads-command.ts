@@ -18,7 +18,7 @@ import { storeFile } from "#store/store.ts";
 import { type DestinationName, deliveryStates } from "#store/tables.ts";
 import { unfinishedRestore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
-import { addStoreCommands } from "./store-commands.ts";
+import { addStoreCommands, nothingSent } from "./store-commands.ts";
 import { momentOf, printableValue, table } from "./terminal.ts";
 
 const columns = {
@@ -74,7 +74,9 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
         }
         const rows = await rowsOf(store, kind, filter);
         print(rows, columns[kind], kind, json);
-        if (kind === "submissions" && !json) say(undelivered(await store.openDeliveries(), name));
+        if (kind !== "submissions" || json) return;
+        say(undelivered(await store.openDeliveries(), name));
+        if (config.email.kind === "folder") say(nothingSent);
       }),
     );
 
@@ -145,7 +147,7 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
     .action((id: string, mark: string) =>
       inStore(async (store) => {
         if (!(await store.mark(id, mark)))
-          throw failure`nothing-to-mark: nothing here has the id ${id}`;
+          throw failure`nothing-to-mark: nothing here has the id ${id}: \`leads list\` shows ids`;
         say(`${id} is marked ${mark}`);
       }),
     );
@@ -203,7 +205,8 @@ function queried(command: Command): Command {
 
 /** @throws Error unless exactly one id begins with the text. */
 function onlyOne([submission, another]: readonly StoredSubmission[], id: string): StoredSubmission {
-  if (submission === undefined) throw failure`no-submission: no submission has the id ${id}`;
+  if (submission === undefined)
+    throw failure`no-submission: no submission has the id ${id}: \`leads list\` shows ids`;
   if (another !== undefined)
     throw failure`id-ambiguous: more than one id begins with ${id}; give more of it`;
   return submission;
@@ -235,14 +238,18 @@ function erasureText({ id, erasedAt, erased }: Erasure, elsewhere: readonly stri
   ].join("\n");
 }
 
-/** The services that get copies under these settings, and files that nothing reads any more. */
+/** The services that get copies, backups, and files that nothing reads any more. */
 function placesOfCopies(config: GatewayConfig): string[] {
   const { hostedTable, warehouse, email, databaseUrl, dataDirectory } = config;
+  const service = email.kind === "emailjs" ? `your mailbox and ${email.service.origin}` : null;
   const destinations: Record<DestinationName, string | null> = {
     "hosted-table": hostedTable && `the hosted table at ${hostedTable.url}`,
     warehouse: warehouse && `the warehouse at ${warehouse.host}`,
-    email: email.kind === "folder" ? null : "your mailbox",
+    email: email.kind === "smtp" ? "your mailbox" : service,
   };
+  // The gateway doesn't know the site's facts.
+  const everywhere = ["files of `leads backup`", "services that `forms` of site.config.json names"];
+
   const database =
     databaseUrl && "the database server's log of writes and its backups, until they are rotated";
   const unread = [
@@ -251,7 +258,8 @@ function placesOfCopies(config: GatewayConfig): string[] {
   ]
     .filter(existsSync)
     .map((path) => `${path}, which nothing reads`);
-  return [...Object.values(destinations), database, ...unread].filter((place) => place !== null);
+  const places = [...Object.values(destinations), ...everywhere, database, ...unread];
+  return places.filter((place) => place !== null);
 }
 
 /** What is not delivered yet, and how to see why. */

@@ -1,16 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { textOf } from "@site/contract/failure";
+import { defaultLocale } from "@site/contract/locales";
 import type { Command } from "commander";
 import { destinationsOf } from "#gateway.ts";
+import { healthOf as storeHealth } from "#health.ts";
+import type { Delivery, Destination } from "#outbox/delivery.ts";
 import { healthOf } from "#outbox/destination-worker.ts";
-import {
-  type AlertChannel,
-  alertChannels,
-  ownerChannel,
-} from "#outbox/destinations/alert-channels.ts";
+import { type AlertChannel, alertChannels } from "#outbox/destinations/alert-channels.ts";
+import { codeOf, serviceFault } from "#outbox/service-fault.ts";
 import { type GatewayConfig, mailDropFolder } from "#settings/config.ts";
 import { recordBackup } from "#store/runs.ts";
+import { openStore } from "#store/store.ts";
 import { backUp, type RowCounts, restore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
+
+/** Said where a mail drop stands for a mail service. */
+export const nothingSent =
+  "no e-mail is sent: each becomes a file in the mail drop (EMAIL_UPSTREAM)";
 
 /** The commands for the store as a whole, and for the services that get submissions. */
 export function addStoreCommands(program: Command, config: GatewayConfig): void {
@@ -47,30 +53,59 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
   program
     .command("test")
     .description(
-      "try the services that get submissions, and send a test to MAIL_TO and to where alerts go",
+      "try the database and the services that get submissions, and send a test as e-mail and to where alerts go",
     )
     .action(async () => {
-      const { deadlineMs } = config.delivery;
-      const tried = destinationsOf(config).map(async (destination) => {
-        const { name, place, close } = destination;
-        const health = await healthOf(destination, deadlineMs).finally(() => close?.());
-        const { state } = health;
-        say(`${name}: ${state === "failing" ? health.cause : `${place.host}: ${state}`}`);
-        if (state === "mail drop") say("no e-mail is sent: each becomes a file in the mail drop");
-        const owner = name === "email" && state !== "failing" ? ownerChannel(config) : null;
-        return state !== "failing" && (owner === null || (await isReached(owner)));
-      });
+      const tried = destinationsOf(config).map((destination) =>
+        doesWork(destination, config).finally(() => destination.close?.()),
+      );
       const told = alertChannels(config).map(isReached);
-      if (!(await Promise.all([...tried, ...told])).every(Boolean)) process.exitCode = 1;
+      const all = await Promise.all([isStoreUsable(config), ...tried, ...told]);
+      if (!all.every(Boolean)) process.exitCode = 1;
     });
 }
 
+async function isStoreUsable(config: GatewayConfig): Promise<boolean> {
+  // The server makes the embedded engine's file.
+  if (config.databaseUrl === null) return true;
+  const store = await openStore(config);
+  const { state, cause } = await storeHealth(store, config.dataDirectory).finally(store.close);
+  say(`database: ${cause ?? state}`);
+  return state === "reachable";
+}
+
+async function doesWork(destination: Destination, config: GatewayConfig): Promise<boolean> {
+  const { name, place } = destination;
+  const { email, delivery } = config;
+  const health = await healthOf(destination, delivery.deadlineMs);
+  const { state } = health;
+  say(`${name}: ${state === "failing" ? health.cause : `${place.host}: ${state}`}`);
+  if (state === "mail drop") say(nothingSent);
+  if (state !== "reachable" || name !== "email") return state !== "failing";
+  const sent = await destination
+    .send(testDelivery(), AbortSignal.timeout(delivery.deadlineMs))
+    .catch((error: unknown) => ({ error: serviceFault(place, codeOf(error)) }));
+  const to = email.kind === "emailjs" ? place.host : email.mailbox.to;
+  say(`email: ${"error" in sent ? sent.error : `a test was sent to ${to}`}`);
+  return !("error" in sent);
+}
+
+/** An enquiry that nobody sent: what no check without a mail can tell are addresses and templates. */
+function testDelivery(): Delivery {
+  const message = "This is a test: the site's enquiries arrive here.";
+  const person = { name: "Test", email: "test@example.com", company: "", service: "Test" };
+  const fields = { ...person, message, language: defaultLocale };
+  return {
+    ...{ number: 0, key: randomUUID(), submission: { entity: "email", fields } },
+    ...{ tries: 1, acceptedAt: new Date(), remoteReference: null },
+  };
+}
+
 async function isReached({ setting, place, send }: AlertChannel): Promise<boolean> {
-  const what = setting === "MAIL_TO" ? "enquiries" : "alerts";
   const fault = await send({
     ...{ name: "test", isOver: false, since: new Date().toISOString() },
-    subject: `A test of the site's ${what}`,
-    text: `The site's ${what} arrive here. Nothing is wrong.\n`,
+    subject: "A test of the site's alerts",
+    text: "The site's alerts arrive here. Nothing is wrong.\n",
   });
   say(fault ?? `${setting}: a test was sent to ${place}`);
   return fault === null;

@@ -21,6 +21,7 @@ export function momentOf(text: string): Date {
 }
 
 const widestCell = 40;
+const widestLine = 400;
 
 /** Rows as text in columns, for a terminal. */
 export function table(rows: readonly object[], columns: readonly string[]): string {
@@ -29,7 +30,11 @@ export function table(rows: readonly object[], columns: readonly string[]): stri
     ...rows.map((row) => {
       // Cast: an object's own fields by name; a missing one is an empty cell.
       const fields = row as Record<string, unknown>;
-      return columns.map((column) => shorten(printableValue(fields[column])));
+      return columns.map((column) => {
+        // What went wrong stands last, and its end says most.
+        const widest = column === columns.at(-1) ? widestLine : widestCell;
+        return shorten(printableValue(fields[column]), widest);
+      });
     }),
   ];
   const widths = columns.map((_, index) =>
@@ -45,8 +50,8 @@ export function printableValue(value: unknown): string {
   return printable(typeof value === "object" ? JSON.stringify(value) : String(value));
 }
 
-function shorten(text: string): string {
+function shorten(text: string, widest: number): string {
   const characters = [...text];
-  if (characters.length <= widestCell) return text;
-  return `${characters.slice(0, widestCell - 1).join("")}…`;
+  if (characters.length <= widest) return text;
+  return `${characters.slice(0, widest - 1).join("")}…`;
 }

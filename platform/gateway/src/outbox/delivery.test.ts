@@ -8,6 +8,7 @@ import {
   outcomeOf,
   retryAfterMs,
 } from "./delivery.ts";
+import { placeAt } from "./service-fault.ts";
 
 const rule = { maxTries: 5, deadlineMs: 1_000, firstWaitMs: 1_000, maxWaitMs: 60_000 };
 
@@ -64,17 +65,21 @@ test("Retry-After is read in both its forms and in no other", () => {
   );
 });
 
-test.each<[number, boolean, string | undefined, object]>([
-  [500, false, undefined, { type: "failed", error: "HTTP 500" }],
-  [404, false, undefined, { type: "failed", error: "HTTP 404" }],
-  [302, false, undefined, { type: "failed", error: "HTTP 302" }],
-  [401, false, "42501", { type: "failed", error: "HTTP 401 42501" }],
-  [400, false, "23514", { type: "rejected", error: "HTTP 400 23514" }],
-  [413, false, undefined, { type: "rejected", error: "HTTP 413" }],
-  [200, true, undefined, { type: "failed", error: "HTTP 200 with a web page" }],
-  [400, true, undefined, { type: "failed", error: "HTTP 400 with a web page" }],
-])("what %i (a web page: %s) with the code %s means", (status, isHtml, code, result) => {
-  expect(failureOf({ status, isHtml, retryAfterMs: undefined }, code)).toEqual(result);
+test.each<[number, boolean, string | undefined, { type: string; error: RegExp }]>([
+  [500, false, undefined, { type: "failed", error: /^PLACE: .*\(HTTP 500\)$/ }],
+  [404, false, undefined, { type: "failed", error: /^PLACE: .*\(HTTP 404\)$/ }],
+  [302, false, undefined, { type: "failed", error: /^PLACE: .*\(HTTP 302\)$/ }],
+  [429, false, undefined, { type: "failed", error: /^PLACE: .*\(HTTP 429\)$/ }],
+  [401, false, "42501", { type: "failed", error: /^KEY: .*\(HTTP 401 42501\)$/ }],
+  [400, false, "23514", { type: "rejected", error: /^a\.example .*\(HTTP 400 23514\)$/ }],
+  [413, false, undefined, { type: "rejected", error: /^a\.example .*\(HTTP 413\)$/ }],
+  [200, true, undefined, { type: "failed", error: /^PLACE: .*\(HTTP 200 with a web page\)$/ }],
+  [400, true, undefined, { type: "failed", error: /^PLACE: .*\(HTTP 400 with a web page\)$/ }],
+])("names host and setting of %i (a web page: %s, code %s)", (status, isHtml, code, result) => {
+  const place = placeAt("PLACE", "https://a.example", "KEY", "key");
+  const { type, error } = failureOf({ status, isHtml, code, retryAfterMs: undefined }, place);
+  expect(type).toBe(result.type);
+  expect(error).toMatch(result.error);
 });
 
 test("only plain codes are read out of an answer", () => {

@@ -129,6 +129,8 @@ export interface ServiceResponse {
   text: string;
   /** Undefined when the text isn't JSON. */
   json: unknown;
+  /** The service's own code. */
+  code: string | undefined;
   retryAfterMs: number | undefined;
 }
 
@@ -153,28 +155,38 @@ export async function callService(
     signal,
   });
   const text = await readBounded(response);
-  const json = v.safeParse(jsonText, text);
+  const { success, output } = v.safeParse(jsonText, text);
+  const json = success ? output : undefined;
   const type = response.headers.get("content-type") ?? "";
   return {
     status: response.status,
     isHtml: type.includes("html") || /^\s*</.test(text),
     text,
-    json: json.success ? json.output : undefined,
+    json,
+    code: codeIn(json, "code") ?? codeIn(json, "error_code"),
     retryAfterMs: retryAfterMs(response.headers.get("retry-after")),
   };
 }
 
-/** The result of an unsuccessful response: only a request that is wrong in itself is rejected. */
-export function failureOf(
-  { status, isHtml, retryAfterMs }: Pick<ServiceResponse, "status" | "isHtml" | "retryAfterMs">,
-  code?: string,
-  place?: ServicePlace,
-): Fault {
-  const parts = [`HTTP ${status}`, isHtml ? "with a web page" : "", code ?? ""];
-  const text = parts.filter((part) => part !== "").join(" ");
-  const error = place && (status === 401 || status === 403) ? serviceFault(place, text) : text;
-  if (!isHtml && [400, 413, 422].includes(status)) return { type: "rejected", error };
-  return { type: "failed", error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+type Answer = Pick<ServiceResponse, "status" | "isHtml" | "code" | "retryAfterMs">;
+
+/** A response in a few words. */
+export function answerText({ status, isHtml, code }: Omit<Answer, "retryAfterMs">): string {
+  return [`HTTP ${status}`, isHtml ? "with a web page" : "", code].filter(Boolean).join(" ");
+}
+
+/**
+ * The result of an unsuccessful response: only a request that is wrong in itself is rejected. `error`
+ * is there where the response means another setting than that of the service's address or login.
+ */
+export function failureOf(response: Answer, place: ServicePlace, error?: string): Fault {
+  const { status, isHtml, retryAfterMs } = response;
+  const text = answerText(response);
+  if (!isHtml && [400, 413, 422].includes(status)) {
+    return { type: "rejected", error: error ?? `${place.host} refuses what was sent (${text})` };
+  }
+  const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
+  return { type: "failed", error: error ?? serviceFault(place, text), ...wait };
 }
 
 /** Reads a field of a response's JSON that is a plain code; anything else could quote a visitor. */

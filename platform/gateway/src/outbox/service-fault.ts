@@ -34,6 +34,7 @@ const meanings: readonly (readonly [RegExp, (host: string, isMail: boolean) => s
     /^(ERR_SSL|EPROTO$|SSL)/,
     (host, isMail) => `${host} does not speak TLS there${isMail ? `: ${withTls}` : ""}`,
   ],
+  [/^HTTP 429/, (host) => `${host} takes no more for now: its limit or quota is used up`],
   [/^(EPROTOCOL$|HTTP [234])/, (host) => `${host} does not answer as this service does`],
   [/^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|ENOENT)$/, (host) => `${host} can't be written`],
 ];

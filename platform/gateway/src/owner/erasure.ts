@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Failure, failure } from "@site/contract/failure";
+import { Failure, failure, ifAbsent } from "@site/contract/failure";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { addressDigest } from "../outbox/destinations/messages.ts";
 import type { Store } from "../store/store.ts";
@@ -132,13 +132,10 @@ export async function forgetDeleted(store: Store): Promise<void> {
 }
 
 class StillSending extends Failure {
-  override name = "StillSending";
-
   constructor() {
-    super(
-      "still-sending",
-      "a delivery is still being sent, so what it belongs to was not deleted: run this again",
-    );
+    const message =
+      "a delivery is being sent, so what it belongs to was not deleted: run this again";
+    super("still-sending", message);
   }
 }
 
@@ -182,10 +179,7 @@ async function deleteWithDeliveries<Result>(
 
 /** A missing folder has no files; an unreadable one makes the erasure fail. */
 function namesIn(mailDrop: string): Promise<string[]> {
-  return readdir(mailDrop).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+  return readdir(mailDrop).catch(ifAbsent([]));
 }
 
 /** Removes the mails whose name `isMeant` accepts. */

@@ -103,6 +103,9 @@ test("all issues are listed at once, without the values", () => {
 
 test.each([
   ["SMTP_URL", "smtp://user:pa#ss@mail.example:587"],
+  // It would be sent as it is, and refused.
+  ["SMTP_URL", "smtp://user:pa%ss@mail.example:587"],
+  ["DATABASE_URL", "postgres://user:pa%ss@db.example/site?sslmode=disable"],
   ["DATABASE_URL", "postgres://user:pa/ss@db.example/site?sslmode=disable"],
 ])("a password that breaks the address in %s is found at the start", (name, url) => {
   const smtp = { EMAIL_UPSTREAM: "smtp", MAIL_FROM: "a@b.example", MAIL_TO: "a@b.example" };

@@ -55,6 +55,9 @@ const mailAddress = v.pipe(v.string(), v.email("must be one e-mail address"));
 /** A password such as `a#b` would cut an address off there, or end its host. */
 const encodedHint = ", with / # ? @ % in its password as %2F %23 %3F %40 %25";
 
+/** In a user name or password, a % that begins no code is one that was not encoded. */
+const isEncoded = (url: string) => !/%(?![\da-f]{2})/i.test(url);
+
 /** A service's origin or base address; a credential may only go over TLS, or stay on the machine. */
 const serviceUrl = v.pipe(
   text(isServiceUrl, "must be an https:// address (http:// only on this machine)"),
@@ -232,7 +235,7 @@ const email = v.variant(
       {
         EMAIL_UPSTREAM: v.literal("smtp"),
         SMTP_URL: text(
-          (value) => /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value),
+          (value) => /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value) && isEncoded(value),
           `must be an smtp:// or smtps:// address${encodedHint}`,
         ),
         MAIL_FROM: mailAddress,
@@ -310,7 +313,8 @@ const parsedDatabaseUrl = (value: string) => URL.parse(value.replace("@/", "@soc
 
 /** Whether a text is the address of a PostgreSQL server. */
 function isDatabaseUrl(value: string): boolean {
-  return /^postgres(ql)?:\/\/\S+$/.test(value) && parsedDatabaseUrl(value) !== null;
+  const isUrl = /^postgres(ql)?:\/\/\S+$/.test(value) && parsedDatabaseUrl(value) !== null;
+  return isUrl && isEncoded(value);
 }
 
 /** The client library uses TLS only if it is told to; a socket or this machine needs none. */

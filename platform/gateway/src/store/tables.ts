@@ -148,7 +148,10 @@ const causes: Readonly<Record<string, string>> = {
   "28P01": "DATABASE_URL has a wrong user or password",
   "3D000": "the database in DATABASE_URL does not exist",
   "42501": "the user in DATABASE_URL may not do this",
+  "42P01": "the database in DATABASE_URL lacks the tables, which the server makes when it starts",
   "53100": "the database's disk is full",
+  XX000:
+    "the server of DATABASE_URL failed; a pooler says so of a host, user or project that it doesn't know: copy the whole address from its provider",
   MOVED:
     "submissions.sqlite or submissions.sqlite-wal in DATA_DIRECTORY was moved or deleted while this server has it open: put it back, or restart the server without killing it",
   SQLITE_BUSY: "another process is writing to it: try again",

@@ -73,7 +73,6 @@ export const maxObjectBytes = 64 * 1024 * 1024;
 
 /** An object can't be read, or is not what its key says. It was not used; the message names it. */
 export class DamagedObject extends Failure {
-  override name = "DamagedObject";
   readonly key: string;
 
   /** `issue` completes a sentence that begins with the object. */
@@ -88,8 +87,6 @@ const mending =
 
 /** The registry lacks an object that a record names. */
 export class MissingObject extends DamagedObject {
-  override name = "MissingObject";
-
   constructor(key: string) {
     super(key, "is missing, and a record names it");
   }
@@ -133,8 +130,6 @@ export function missingRight(key: string): string {
 
 /** The store did not answer, or answered with an error: trying again later may help. */
 export class StoreUnreachable extends Failure {
-  override name = "StoreUnreachable";
-
   constructor(message: string) {
     super("store-unreachable", message);
   }

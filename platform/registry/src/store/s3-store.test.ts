@@ -129,6 +129,19 @@ describe("S3 store", () => {
     await expect(store.remove("x")).rejects.toThrow("NoSuchBucket");
   });
 
+  it("takes no other server for a store, whatever that answers", async () => {
+    let status = 404;
+    const store = await storeOn((_request, response) => {
+      response.writeHead(status, { "content-type": "text/html" }).end("<html>");
+    });
+    const code = "store-rejected";
+    await expect(store.read("x")).rejects.toMatchObject({ code });
+    status = 200;
+    await expect(store.read("x")).rejects.toMatchObject({ code });
+    await expect(store.list("")).rejects.toMatchObject({ code });
+    await expect(store.create("x", bytes("x"))).rejects.toMatchObject({ code });
+  });
+
   it.each([
     [403, "InvalidAccessKeyId", /does not know S3_ACCESS_KEY_ID/],
     [403, "SignatureDoesNotMatch", /S3_SECRET_ACCESS_KEY is not the one of S3_ACCESS_KEY_ID/],
@@ -197,7 +210,9 @@ describe("S3 store", () => {
 });
 
 it("rejects what is no listing instead of calling it empty", () => {
-  expect(() => parseListing("<html>proxy login</html>")).toThrow("expected a listing");
+  expect(() => parseListing("<html>proxy login</html>")).toThrow(
+    expect.objectContaining({ code: "not-a-listing" }),
+  );
 });
 
 it("reads every character that stores escape in a listing", () => {

@@ -45,6 +45,8 @@ const newToken =
 
 /** Status of a response that was too large to read (RFC 9110, section 15.5.14). */
 const largeStatus = 413;
+/** Status of a web page, which no object is: another service answers. */
+const pageStatus = 0;
 
 interface Answer {
   status: number;
@@ -70,7 +72,7 @@ export class S3Store implements ObjectStore {
   async read(key: string): Promise<Buffer | undefined> {
     const { status, body } = await this.#send("GET", this.#url(key));
     if (status === 200) return body;
-    if (status === 404 && errorCodeOf(body.toString()) !== "NoSuchBucket") return undefined;
+    if (status === 404 && errorCodeOf(body.toString()) === "NoSuchKey") return undefined;
     if (status === largeStatus) throw tooLarge(key);
     throw this.#unexpected(`reading ${key}`, status, body);
   }
@@ -204,8 +206,9 @@ export class S3Store implements ObjectStore {
     const other =
       status === 401 || status === 403
         ? "Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_SESSION_TOKEN and S3_REGION."
-        : "Check S3_ENDPOINT.";
-    return failure`store-rejected: The object store at ${endpoint} answered ${status} ${code} on ${doing}. ${advice.get(code) ?? other}`;
+        : "Check S3_ENDPOINT: a store's console has another port or name than the store.";
+    const answer = status === pageStatus ? "with a web page" : `${status} ${code}`.trim();
+    return failure`store-rejected: The object store at ${endpoint} answered ${answer} on ${doing}. ${advice.get(code) ?? other}`;
   }
 }
 
@@ -234,7 +237,9 @@ async function exchange(
     sent.on("timeout", () => sent.destroy(new Error(`silent for ${silenceMs} ms`)));
     sent.on("error", reject).end(bytes);
   });
-  const { statusCode: status = 0 } = response;
+  const isPage = /^text\/html/.test(response.headers["content-type"] ?? "");
+  const { statusCode = 0 } = response;
+  const status = isPage && statusCode < 300 ? pageStatus : statusCode;
   if (Number(response.headers["content-length"]) > maxObjectBytes) {
     response.destroy();
     return { status: largeStatus, body: Buffer.of() };
@@ -264,7 +269,7 @@ interface ListingPage {
  */
 export function parseListing(xml: string): ListingPage {
   if (!/<ListBucketResult[\s>]/.test(xml)) {
-    throw failure`not-a-listing: expected a listing, received: ${xml.slice(0, 120)}`;
+    throw failure`not-a-listing: S3_ENDPOINT gave no listing: ${xml.slice(0, 120)}`;
   }
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, contents = ""]) => ({
     key: textOf(contents, "Key"),

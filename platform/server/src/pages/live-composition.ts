@@ -185,7 +185,7 @@ export class LiveComposition {
     const { sequence, writeId } = seen;
     const stored = await this.#registry.revisionAt(this.channel, sequence);
     if (stored) return stored.writeId === writeId ? seen : stored;
-    throw failure`revision-gone: revision ${sequence} of ${this.channel} is gone from the store`;
+    throw failure`revision-gone: revision ${sequence} of ${this.channel} is gone from the store: pnpm release verify lists what is missing`;
   }
 
   async #whole(revision: ChannelRevision): Promise<Live> {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fixedHeaders } from "@site/composer/compose/document/headers";
 import { exportSite } from "@site/composer/release/export";
+import { locales } from "@site/contract/locales";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   hasProgram,
@@ -13,7 +14,7 @@ import {
   startNginx,
   startStaticNginx,
 } from "#test/real-proxies.ts";
-import { afterwards, cleanUp, openSite, serve, startedSite } from "#test/served-site.ts";
+import { afterwards, cleanUp, listen, openSite, serve, startedSite } from "#test/served-site.ts";
 
 afterEach(cleanUp);
 
@@ -36,10 +37,12 @@ const portOf = (server: Server) => (server.address() as AddressInfo).port;
 function ask(
   { origin, certificate }: RealProxy,
   headers: Record<string, string> = {},
+  body = "",
 ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   const session = connect(origin, { ca: certificate });
   const stream = session.request({ ":path": "/en", ...headers });
-  stream.end();
+  if (body) stream.end(body);
+  else stream.end();
   return new Promise((done, fail) => {
     let [answer, text]: [IncomingHttpHeaders, string] = [{}, ""];
     session.on("error", fail);
@@ -69,6 +72,24 @@ describe.each([
     expect(plain.headers.get("location")).toMatch(/^https:.*\/en\?a=1$/);
   });
 });
+
+test.skipIf(!hasProgram("nginx"))(
+  "nginx leaves what is too long to the server, and says in each language that none answers (needs the program)",
+  async () => {
+    const served = await serve(await startedSite(), { env: { TRUST_PROXY: "1" } });
+    const proxy = await startNginx([await listen(served)]);
+    afterwards(proxy.stop);
+    const to = { ":method": "POST", ":path": "/forms/contact", referer: `${proxy.origin}/de/a` };
+    const form = { ...to, "content-type": "application/x-www-form-urlencoded" };
+    const send = () => ask(proxy, form, `message=${"x".repeat(300_000)}`);
+    const tooLong = await send();
+    expect([tooLong.status, /lang="(\w+)"/.exec(tooLong.text)?.[1]]).toEqual([413, "de"]);
+    await served.app.close();
+    const away = await send();
+    expect(away.status).toBe(503);
+    for (const locale of locales) expect(away.text).toContain(`lang="${locale}"`);
+  },
+);
 
 test.skipIf(!hasProgram("nginx"))(
   "R10 nginx answers while three servers restart one after the other (needs the program)",

@@ -18,11 +18,12 @@ it("does not take an empty HOST for every address of the machine", () => {
 it("names the settings of an address that cannot be used", () => {
   const error = new Error("listen EACCES: permission denied 0.0.0.0:80");
   const said = listenError(error, { host: "0.0.0.0", port: 80 }).message;
-  expect(said).toBe(`HOST=0.0.0.0 PORT=80 can't be used: ${error.message}`);
+  for (const name of ["HOST=0.0.0.0", "PORT=80", error.message]) expect(said).toContain(name);
 });
 
-it.each(["", "80a", "-1", "70000", "4173.5"])("refuses the port %j with what to do", (PORT) => {
-  expect(() => readListenAddress({ PORT })).toThrow(/PORT must be a number from 0 to 65535/);
+it.each(["80a", "-1", "70000", "4173.5"])("refuses the port %j", (PORT) => {
+  const failure = expect.objectContaining({ code: "settings-invalid" });
+  expect(() => readListenAddress({ PORT })).toThrow(failure);
 });
 
 it("names another port when one is in use", async () => {

@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { portIn, type Variables } from "@site/contract/environment-variables";
 import { Failure, failure } from "@site/contract/failure";
 
 /** Where a command listens. */
@@ -11,26 +12,22 @@ export interface ListenAddress {
  * Where to listen, from `HOST` and `PORT`.
  * @throws Error when `PORT` is not a port number.
  */
-export function readListenAddress(
-  env: Record<string, string | undefined>,
-  defaultPort = 4173,
-): ListenAddress {
-  const written = env["PORT"] ?? String(defaultPort);
-  const port = Number(written);
-  if (!Number.isInteger(port) || port < 0 || port > 65535 || written.trim() === "") {
-    throw failure`port-invalid: PORT must be a number from 0 to 65535; it is "${written}".`;
-  }
+export function readListenAddress(env: Variables, defaultPort = 4173): ListenAddress {
   // An empty host would mean every address of the machine.
-  return { host: env["HOST"]?.trim() || "localhost", port };
+  return { host: env["HOST"]?.trim() || "localhost", port: portIn(env) ?? defaultPort };
 }
 
 /** An error that names the settings of an address on which the command can't listen. */
 export function listenError(error: unknown, { host, port }: ListenAddress): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== "EADDRINUSE") {
-    return new Failure("address-unusable", `HOST=${host} PORT=${port} can't be used: ${message}`, {
-      cause: error,
-    });
+    return new Failure(
+      "address-unusable",
+      `HOST=${host} PORT=${port} can't be used: ${message}. HOST is an address of this machine.`,
+      {
+        cause: error,
+      },
+    );
   }
   return failure`port-in-use: Port ${port} on ${host} is in use. Stop what listens there, or choose another port: PORT=${port + 1}`;
 }

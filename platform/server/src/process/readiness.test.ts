@@ -98,7 +98,9 @@ describe("a server", () => {
 });
 
 test("a server without a composition has not started and is not ready", async () => {
-  const { app } = await serve(await openSite());
+  const { app, lines } = await serve(await openSite());
+  // What may be mistyped where nothing is live.
+  await expect.poll(() => lines.join()).toContain("REGISTRY");
   expect((await app.inject("/healthz")).statusCode).toBe(503);
   const ready = await app.inject("/readyz");
   expect(ready.statusCode).toBe(503);

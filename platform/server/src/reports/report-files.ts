@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { ifAbsent } from "@site/contract/failure";
 import type { ReportRecord } from "./report-record.ts";
 
 export interface ReportBounds {
@@ -126,21 +127,13 @@ export class ReportFiles {
   }
 
   #read(day: string): Promise<string> {
-    return unlessAbsent(readFile(join(this.#folder, `${day}.ndjson`), "utf8"), "");
+    return readFile(join(this.#folder, `${day}.ndjson`), "utf8").catch(ifAbsent(""));
   }
 
   async #days(): Promise<string[]> {
-    const names = await unlessAbsent(readdir(this.#folder), []);
+    const names = await readdir(this.#folder).catch(ifAbsent([]));
     return names.flatMap((name) => fileName.exec(name)?.[1] ?? []);
   }
-}
-
-/** A missing file counts as empty; any other failed read is an error. */
-function unlessAbsent<Value>(read: Promise<Value>, empty: Value): Promise<Value> {
-  return read.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return empty;
-    throw error;
-  });
 }
 
 function dayOf(date: Date): string {

@@ -26,7 +26,9 @@ export async function buildPackage(name: string, output = buildFolder(name)): Pr
     // A source that is saved meanwhile then counts as newer than the build.
     await utimes(resolve(output, manifestFile), startedAt, startedAt);
   } catch (error) {
-    throw failure`build-failed: ${name} can't be built.\n${(error as Error).message}`;
+    // Where in the bundler a failure passed says nothing about the package.
+    const output = (error as Error).message.replace(/^ +at .*\/node_modules\/.*\n/gm, "");
+    throw failure`build-failed: ${name} can't be built.\n${output}`;
   }
 }
 

@@ -14,20 +14,23 @@ export interface Message {
 /** What runs on a developer's, operator's or owner's machine. */
 const sources = "{platform/*,shared/contract,shared/kit}/src/**/*.{ts,mjs}";
 
-/** Four words or more are read as a sentence. */
-const isSentence = (text: string) => text.trim().split(/\s+/).length > 3;
+/** Four words or more are read as a sentence, unless they are a query or markup. */
+const isSentence = (text: string) =>
+  text.trim().split(/\s+/).length > 3 &&
+  !/<[/!]|<\w+ \w+=|^\s*[A-Z]{4,} |^(?:create|alter|drop) (?:unique )?(?:table|index)\b/.test(text);
 
-/** Every message of the commands, in the order of the files; `pattern` says which files. */
-export function messageList(pattern = sources): Message[] {
-  const files = globSync(pattern, { cwd: workspaceRoot }).filter((file) => !/\.test\./.test(file));
+/** Every message of the commands, in the order of the files. */
+export function messageList(): Message[] {
+  const files = globSync(sources, { cwd: workspaceRoot }).filter((file) => !/\.test\./.test(file));
   return files.toSorted().flatMap((file) => messagesIn(file));
 }
 
 function messagesIn(file: string): Message[] {
   const source = readFileSync(resolve(workspaceRoot, file), "utf8");
-  const messages: (Message & { start: number; end: number })[] = [];
+  const messages: (Message & ESTree.Span)[] = [];
+  const queries: ESTree.Span[] = [];
   const add = ({ start, end }: ESTree.Span, code?: string) => {
-    if (messages.some((one) => one.start <= start && end <= one.end)) return;
+    if ([...messages, ...queries].some((one) => one.start <= start && end <= one.end)) return;
     const written = source.slice(start, end).replace(/^["'`]|["'`]$/g, "");
     const text = written.replace(`${code}: `, "");
     const place = `${file}:${source.slice(0, start).split("\n").length}`;
@@ -42,6 +45,8 @@ function messagesIn(file: string): Message[] {
     TaggedTemplateExpression: ({ tag, quasi }) => {
       const isFailure = tag.type === "Identifier" && /^(failure|usageError)$/.test(tag.name);
       if (isFailure) add(quasi, quasi.quasis[0]?.value.raw.split(": ")[0]);
+      // Any other is SQL.
+      else queries.push(quasi);
     },
     CallExpression: (node) => node.callee.type === "Super" && failure(node.arguments),
     Literal: (node) => typeof node.value === "string" && add(node),

@@ -23,6 +23,12 @@ export function wholeNumber(min: number, max: number, otherwise: number, maxDigi
   );
 }
 
+/** The port that `PORT` names; undefined without one. */
+export function portIn({ PORT }: Variables): number | undefined {
+  const schema = v.object({ PORT: v.optional(wholeNumber(0, 65_535, 0, 5)) });
+  return readVariables(schema, writtenVariables({ PORT }), "Invalid address to listen on").PORT;
+}
+
 /** Parts separated by commas, each accepted by `isPart`; none if the variable is absent. */
 export function commaList(isPart: (part: string) => boolean, message: string) {
   return v.optional(

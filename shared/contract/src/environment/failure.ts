@@ -3,7 +3,6 @@
  * says what happened, where, what it means for what is live, and what to do.
  */
 export class Failure extends Error {
-  override name = "Failure";
   readonly code: string;
 
   constructor(code: string, message: string, options?: ErrorOptions) {
@@ -13,9 +12,7 @@ export class Failure extends Error {
 }
 
 /** A command or a setting is written wrongly. */
-export class UsageError extends Failure {
-  override name = "UsageError";
-}
+export class UsageError extends Failure {}
 
 /** A failure by its code and its sentence: failure`no-canary: No canary runs on ${channel}.` */
 export function failure(texts: TemplateStringsArray, ...values: readonly unknown[]): Failure {
@@ -41,18 +38,27 @@ export function textOf(error: unknown): string {
   return diskFault(error) ?? (isBug ? (error.stack ?? error.message) : error.message);
 }
 
+/** For `catch`: a value in the place of an absent file or folder; any other error is thrown. */
+export const ifAbsent =
+  <Value>(value: Value) =>
+  (error: NodeJS.ErrnoException): Value => {
+    if (error.code === "ENOENT") return value;
+    throw error;
+  };
+
 const space = "Free some space, then run this again.";
 const right = "Run this as the user whom it belongs to, or give this user the right.";
 
 /** What the system's codes mean, and what to do. */
 const meanings: Readonly<Record<string, readonly [cause: string, advice: string]>> = {
-  ENOSPC: ["its disk is full", space],
-  EDQUOT: ["this user may use no more of its disk", space],
-  EROFS: ["its disk can only be read", "Make the disk writable, then run this again."],
-  EACCES: ["this user has no right to", right],
-  EPERM: ["this user has no right to", right],
-  EIO: ["its disk fails", "See the system's log, then run this again."],
-  EEXIST: ["it exists already, and stays as it is", "Name another place."],
+  ENOSPC: ["can't be written: its disk is full", space],
+  EDQUOT: ["can't be written: this user may use no more of its disk", space],
+  EROFS: ["can't be written: its disk can only be read", "Make it writable, then run this again."],
+  EACCES: ["can't be read or written: this user has no right to", right],
+  EPERM: ["can't be read or written: this user has no right to", right],
+  EIO: ["can't be read or written: its disk fails", "See the system's log, then run this again."],
+  EISDIR: ["is a folder, and a file is expected", "Name a file."],
+  EEXIST: ["exists already, and stays as it is", "Name another place, or remove it."],
 };
 
 /** A sentence for an error of the file system: what happened where, and what to do; undefined for any other. */
@@ -63,5 +69,5 @@ function diskFault(error: Error): string | undefined {
   const isUnmade = code === "ENOENT" && syscall === "mkdir";
   const [meaning, advice] = meanings[isUnmade ? "EROFS" : code] ?? [];
   if (!meaning || !syscall) return undefined;
-  return `${path || "The output"} can't be written: ${meaning} (${code}). ${advice}`;
+  return `${path || "The output"} ${meaning} (${code}). ${advice}`;
 }

@@ -131,7 +131,6 @@ function shellStyles(root: string): Plugin {
       order: "post",
       async handler(_options, bundle) {
         const entry = chunkOf(bundle, resolve(root, entryFile));
-        if (!entry) this.error("shell: nothing was built for its entry");
         const scripts = closureOf(bundle, entry.fileName);
         const whole = closureOf(bundle, entry.fileName, true);
         const { css, fonts } = await compileShellStyles(styleSources(bundle, whole));

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { textOf, UsageError } from "@site/contract/failure";
 import { createRepository, type Files } from "./new-remote.ts";
 
 /*
@@ -17,13 +18,13 @@ try {
   });
   const [name, folder = `mf-${name}`] = positionals;
   if (values.help) console.log(usage);
-  else if (name === undefined) throw new Error(usage);
+  else if (name === undefined) throw new UsageError("no-name", usage);
   else {
     const template = new URL("template.json", import.meta.url);
     const files = JSON.parse(readFileSync(template, "utf8")) as Files;
     console.log(await createRepository(files, name, folder));
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(textOf(error));
   process.exitCode = 1;
 }

@@ -18,7 +18,7 @@ it("a name takes the place of the template's, even where it contains that", () =
 });
 
 it.each(["index", "constructor", "prototype", "dist"])("leaves %s to what uses it", (word) => {
-  expect(() => readRemoteName(word)).toThrow("use this word");
+  expect(() => readRemoteName(word)).toThrow(expect.objectContaining({ code: "name-unusable" }));
   expect(readRemoteName(`${word}-2`)).toBe(`${word}-2`);
 });
 
@@ -39,6 +39,7 @@ it("a fresh clone becomes a repository, and stays the folder that it was", async
 
 it("a folder with files stays as it is", async () => {
   await mkdir(join(folder, "src"));
-  await expect(createRepository(template, "open-jobs", folder)).rejects.toThrow("is not empty");
+  const code = "folder-not-empty";
+  await expect(createRepository(template, "open-jobs", folder)).rejects.toMatchObject({ code });
   expect(await readdir(folder)).toEqual(["src"]);
 });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { Failure, UsageError } from "@site/contract/failure";
 import { locales } from "@site/contract/locales";
 import { reservedSegments } from "@site/contract/reserved-segments";
 
@@ -25,7 +26,7 @@ const keptWords = ["index", "constructor", "prototype", "dist"];
  */
 export function readRemoteName(written: string): string {
   const reject = (expected: string) =>
-    new Error(`"${written}" can't be a remote's name: ${expected}.`);
+    new UsageError("name-unusable", `"${written}" can't be a remote's name: ${expected}.`);
   if (written.startsWith("mf-")) {
     throw reject(`write it without mf-, as ${JSON.stringify(written.slice(3))}`);
   }
@@ -100,7 +101,10 @@ export async function createRepository(
   const target = resolve(folder);
   const found = existsSync(target) ? await readdir(target) : [];
   if (found.some((entry) => entry !== ".git")) {
-    throw new Error(`${target} is not empty. Choose another folder, or empty it.`);
+    throw new Failure(
+      "folder-not-empty",
+      `${target} is not empty. Choose another folder, or empty it.`,
+    );
   }
   const files = filledTemplate(template, name);
   await writeFolder(target, files);

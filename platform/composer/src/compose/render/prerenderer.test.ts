@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exampleComposition } from "#compose/test/example-site.ts";
-import { checkedResult } from "./prerenderer.ts";
+import { checkedResult, withLibrary, withoutPlace } from "./prerenderer.ts";
 
 const [id = "", page] = Object.entries(exampleComposition.pages)[0] ?? [];
 const path = page?.paths.en ?? "";
@@ -66,7 +66,18 @@ describe("a rendered page", () => {
 });
 
 it("an error of a library says that a page is composed without a browser", () => {
-  const place = "node_modules/some-styles/dist/some-styles.js:1:4878";
-  const thrown = checkedResult({ path, error: "An error occurred", place }, exampleComposition);
-  expect(String(thrown)).toContain("use this library in an effect");
+  const place =
+    "node_modules/.pnpm/@some+styles@1.0.0/node_modules/@some/styles/dist/all.js:1:4878";
+  const error = "window is not defined";
+  const thrown = checkedResult({ path, error, place }, exampleComposition);
+  const said = withLibrary(String(thrown));
+  expect(said).toContain(`${error}, thrown in ${place}. `);
+  expect(said).toContain(": use @some/styles in an effect");
+  expect(said).not.toContain("read window");
+});
+
+it("a fault is the same in each language, whose files differ", () => {
+  const faultIn = (locale: string) =>
+    withoutPlace(`mf-one: one in ${locale} failed to load: no, thrown in one.${locale}.js:1:2`);
+  expect(faultIn("de")).toBe(faultIn("en"));
 });

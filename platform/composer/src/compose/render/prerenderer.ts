@@ -197,9 +197,8 @@ export function checkedResult(
   if ("error" in given) {
     const { error, place } = given;
     const [, name] = /(?:^|[^\w$])([\w$]+) is not defined$/.exec(error) ?? [];
-    const needed = name ? `read ${name}` : place?.includes("node_modules/") && "use this library";
-    const advice = `. A page is composed without a browser: ${needed} in an effect or a handler, or where import.meta.env.SSR is false`;
-    return failure(`${error}${place ? thrownIn + place : ""}${needed ? advice : ""}`);
+    const advice = name ? inBrowserOnly(`read ${name}`) : "";
+    return failure(`${error}${place ? thrownIn + place : ""}${advice}`);
   }
   const result = v.safeParse(fragment, given.fragment);
   if (!result.success) {
@@ -232,9 +231,23 @@ export function checkedResult(
 
 const thrownIn = ", thrown in ";
 
-/** What went wrong on a page, wherever it was thrown. */
+const inBrowserOnly = (what: string) =>
+  `. A page is composed without a browser: ${what} in an effect or a handler, or where import.meta.env.SSR is false`;
+
+/** Names the library that a fault with its source was thrown in, instead of what that library read. */
+export function withLibrary(fault: string): string {
+  const place = /, thrown in \S*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\S*?:\d+:\d+/;
+  const [found = "", library] = place.exec(fault) ?? [];
+  const [before] = fault.split(found);
+  return library ? `${before}${found}${inBrowserOnly(`use ${library}`)}` : fault;
+}
+
+/** What went wrong on a page, wherever it was thrown and in whatever language. */
 export function withoutPlace(fault: string): string {
-  return fault.split(thrownIn, 1).join();
+  return fault
+    .split(thrownIn, 1)
+    .join()
+    .replace(/ in [a-z]{2}(?= failed to load)/, "");
 }
 
 /** The beginning of a foreign text, as a part of a message. */

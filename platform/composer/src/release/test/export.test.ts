@@ -369,6 +369,20 @@ describe("R13 a static export", () => {
     expect(await text("one.html")).toContain("one 1.1.0");
   });
 
+  it("names the path that the system named, and its folder where that named none", async () => {
+    await site.start();
+    const failing = (code: string, path?: string) => {
+      class FailingStore extends GuardedStore {
+        protected override before(_operation: keyof ObjectStore, key: string) {
+          if (key.startsWith("blobs/")) throw Object.assign(new Error(code), { code, path });
+        }
+      }
+      return exported({ registry: new Registry(new FailingStore(site.store)) });
+    };
+    await expect(failing("EMFILE", "/registry/a")).rejects.toMatchObject({ path: "/registry/a" });
+    await expect(failing("ENOSPC")).rejects.toMatchObject({ path: folder });
+  });
+
   it("leaves the folder as it was when it fails half-way", async () => {
     const { promotion } = await site.start();
     await exported();

@@ -18,7 +18,7 @@ export interface AlertMessage {
 
 /** A way to reach the operator. */
 export interface AlertChannel {
-  setting: "ALERT_EMAIL" | "ALERT_WEBHOOK" | "MAIL_TO";
+  setting: "ALERT_EMAIL" | "ALERT_WEBHOOK";
   /** Where it leads, without a secret. */
   place: string;
   /** Resolves with what is wrong, or null once the message is delivered. Never rejects. */
@@ -35,18 +35,9 @@ export function alertChannels(config: GatewayConfig): AlertChannel[] {
   );
 }
 
-/** The way to the owner: how enquiries arrive where a mail server sends them. */
-export function ownerChannel(config: GatewayConfig): AlertChannel | null {
-  const { email } = config;
-  return email.kind === "smtp" ? mailChannel(config, email.mailbox.to, "MAIL_TO") : null;
-}
-
-function mailChannel(
-  config: GatewayConfig,
-  to: string,
-  setting: AlertChannel["setting"] = "ALERT_EMAIL",
-): AlertChannel | null {
+function mailChannel(config: GatewayConfig, to: string): AlertChannel | null {
   const { email, delivery } = config;
+  const setting = "ALERT_EMAIL";
   if (email.kind === "emailjs") return null;
   const mailbox = { from: email.mailbox.from, to };
   if (email.kind === "folder") {

@@ -149,6 +149,10 @@ describe("a mail server", () => {
     type: "failed",
     error: expect.stringMatching(`^MAIL_TO: \\S+ refused this address \\(SMTP ${code}\\)$`),
   });
+  const messageFault = (code: number) =>
+    expect.stringMatching(
+      `^SMTP_URL: 127\\.0\\.0\\.1:\\d+ refused the message \\(SMTP ${code}\\)$`,
+    );
   const refusedNow = (code: number) => ({ ...refused(code), type: "failed" });
 
   test("gets the message, addressed to the owner", async () => {
@@ -177,7 +181,7 @@ describe("a mail server", () => {
   ])("that answers %i leaves the delivery %s", async (code, type) => {
     const { url } = await startMailServer(() => failure(code));
     const outcome = await send(smtpDestination(url, mailbox, 5_000));
-    expect(outcome).toEqual({ type, error: `SMTP ${code}` });
+    expect(outcome).toEqual({ type, error: messageFault(code) });
   });
 
   test.each([
@@ -198,13 +202,13 @@ describe("a mail server", () => {
     const refusal = Object.assign(new Error(text), { responseCode });
     const { url } = await startMailServer(undefined, () => refusal);
     const destination = smtpDestination(url, mailbox, 5_000, links);
-    const error = `SMTP ${responseCode}`;
+    const error = messageFault(responseCode);
     expect(await sendTo(destination, delivery)).toEqual({ error, ...result });
   });
 
   test.each([
     ["5.1.1 no such user", refused(550)],
-    ["5.7.1 spam", { type: "failed", error: "SMTP 550" }],
+    ["5.7.1 spam", { type: "failed", error: messageFault(550) }],
   ])("that judges a visitor's address once it has the message: %s", async (text, result) => {
     const refusal = Object.assign(new Error(text), { responseCode: 550 });
     const { url } = await startMailServer(() => refusal);
@@ -294,6 +298,8 @@ describe("the e-mail service", () => {
     [400, "The Public Key is invalid. To find this ID, visit …", "PUBLIC_KEY"],
     [400, "The service ID not found. To find this ID, visit …", "SERVICE_ID"],
     [400, "The template ID not found. To find this ID, visit …", "TEMPLATE_ID"],
+    [404, "Account not found", "PUBLIC_KEY"],
+    [412, "Gmail_API: Invalid grant. Please reconnect your account", "SERVICE_ID"],
     [403, "API calls are disabled for non-browser applications", "PUBLIC_KEY"],
     [403, "API access in strict mode, but no private key was passed", "PRIVATE_KEY"],
   ])("that answers %i %s is tried again once that is corrected", async (status, body, setting) => {
@@ -302,8 +308,21 @@ describe("the e-mail service", () => {
     expect(outcome).toEqual({ type: "failed", error });
   });
 
+  test.each([
+    [404, "Not found", null],
+    [404, "Account not found", "EMAILJS_PUBLIC_KEY"],
+    [403, "The private key is invalid", "EMAILJS_PRIVATE_KEY"],
+  ])("is tried by asking for its history: %i %s", async (status, body, setting) => {
+    const { origin } = await startFakeService(() => ({ status, body }));
+    const account = { userId: "public", serviceId: "service", templateId: "template" };
+    const { check } = emailjsDestination({ origin, accessToken: "private", ...account });
+    const found = await check(AbortSignal.timeout(5_000));
+    expect(found?.split(":")[0] ?? null).toBe(setting);
+  });
+
   test("that answers with a web page has not taken it", async () => {
     const { outcome } = await sendToService({ status: 200, body: "<html>login</html>" });
-    expect(outcome).toEqual({ type: "failed", error: "HTTP 200 with a web page" });
+    const error = expect.stringMatching(/^EMAILJS_ORIGIN: .*\(HTTP 200 with a web page\)$/);
+    expect(outcome).toEqual({ type: "failed", error });
   });
 });

@@ -4,6 +4,7 @@ import type { Transporter } from "nodemailer";
 import type { GatewayConfig } from "../../settings/config.ts";
 import type { SubscriptionLinks } from "../../submissions/subscription.ts";
 import {
+  answerText,
   callService,
   type DeliveryResult,
   type Destination,
@@ -109,43 +110,44 @@ function smtpCode(thrown: unknown): string {
   return isAnswer ? String(responseCode) : codeOf(thrown);
 }
 
-/** A fault of a mail server, or the setting of the address that it refused. */
+/**
+ * Not about a recipient: 421 closes the connection (RFC 5321, 3.8), 530 wants a login (RFC 4954, 6),
+ * and a status such as 4.3.1 is about the mail system, such as a full disk (RFC 3463, 3.4).
+ */
+function isOfServer({ responseCode, response }: Record<string, unknown>): boolean {
+  return responseCode === 421 || responseCode === 530 || /^\d+[ -]\d\.3\.\d/.test(String(response));
+}
+
+/** A fault of a mail server, with the setting of the address or login that it refused. */
 export function mailFault(thrown: unknown, place: ServicePlace, recipient = "MAIL_TO"): string {
   // Cast: a missing field reads as undefined.
-  const { command, responseCode } = thrown as Record<string, unknown>;
+  const fields = thrown as Record<string, unknown>;
+  const { code, command, responseCode } = fields;
+  const isOfLogin = code === "EAUTH" || code === "ETLS" || responseCode === 530;
+  if (typeof responseCode !== "number" || isOfLogin) return serviceFault(place, smtpCode(thrown));
   const setting =
     command === "MAIL FROM" ? "MAIL_FROM" : command === "RCPT TO" ? recipient : undefined;
-  return setting && typeof responseCode === "number"
-    ? `${setting}: ${place.host} refused this address (SMTP ${responseCode})`
-    : serviceFault(place, smtpCode(thrown));
+  if (setting === undefined || isOfServer(fields)) {
+    return `${place.setting}: ${place.host} refused the message (SMTP ${responseCode})`;
+  }
+  return `${setting}: ${place.host} refused this address (SMTP ${responseCode})`;
 }
 
 /** What an error of nodemailer means; `isToVisitor` for a mail to an address that a visitor gave. */
 function resultOf(thrown: unknown, isToVisitor: boolean, place: ServicePlace): DeliveryResult {
   // Cast: a missing field reads as undefined.
-  const { code, command, responseCode, response } = thrown as Record<string, unknown>;
-  const isOfLogin = code === "EAUTH" || code === "ETLS" || responseCode === 530;
-  if (typeof responseCode !== "number" || isOfLogin) {
-    return { type: "failed", error: serviceFault(place, smtpCode(thrown)) };
-  }
-  const error = `SMTP ${responseCode}`;
-  // Not about the recipient: 421 closes the connection (RFC 5321, 3.8), 530 wants a login (RFC
-  // 4954, 6), and a status such as 4.3.1 is about the mail system, such as a full disk (RFC 3463,
-  // 3.4).
-  const isOfServer =
-    responseCode === 421 || responseCode === 530 || /^\d+[ -]\d\.3\.\d/.test(String(response));
+  const fields = thrown as Record<string, unknown>;
+  const { code, command, responseCode, response } = fields;
   // Some servers judge the address only once they have the message: 5.1.1 (RFC 3463, 3.2).
   const isOfAddress = command === "RCPT TO" || /^\d+[ -]\d\.1\.\d/.test(String(response));
-  if (isToVisitor && isOfAddress && !isOfServer) {
+  if (typeof responseCode === "number" && isToVisitor && isOfAddress && !isOfServer(fields)) {
     // Any other code can be the address's fault: a visitor must not be able to raise an alert.
-    return { type: responseCode >= 500 ? "rejected" : "failed", error, isOfRecipient: true };
-  }
-  if ((command === "MAIL FROM" || (command === "RCPT TO" && !isToVisitor)) && !isOfServer) {
-    return { type: "failed", error: mailFault(thrown, place) };
+    const type = responseCode >= 500 ? "rejected" : "failed";
+    return { type, error: `SMTP ${responseCode}`, isOfRecipient: true };
   }
   // The message is too big or taken for spam. The owner can fix a wrong login (535) or recipient.
   const isOfText = code === "EMESSAGE" && (responseCode === 552 || responseCode === 554);
-  return { type: isOfText ? "rejected" : "failed", error };
+  return { type: isOfText ? "rejected" : "failed", error: mailFault(thrown, place) };
 }
 
 /** The version of the client whose wire format this is. */
@@ -165,9 +167,10 @@ export function emailjsDestination(service: EmailSettings<"emailjs">["service"])
       const query = new URLSearchParams({ user_id, accessToken, page: "1", count: "1" });
       const url = `${service.origin}/api/v1.1/history?${query}`;
       const response = await callService({ url, method: "GET", headers: {} }, signal);
+      const wrong = wrongSetting(response, place);
       // Another host with the same interface need not keep a history.
-      if (!response.isHtml && [200, 404].includes(response.status)) return null;
-      return wrongSetting(response, place) ?? serviceFault(place, failureOf(response).error);
+      if (!wrong && !response.isHtml && [200, 404].includes(response.status)) return null;
+      return wrong ?? serviceFault(place, answerText(response));
     },
     concurrency: 1,
     intervalMs,
@@ -194,14 +197,14 @@ export function emailjsDestination(service: EmailSettings<"emailjs">["service"])
       const isTaken = response.status === 200 || response.text.trim() === "OK";
       if (isTaken && !response.isHtml) return { type: "delivered" };
       const error = wrongSetting(response, place);
-      return error ? { type: "failed", error } : failureOf(response, undefined, place);
+      return error ? { type: "failed", error } : failureOf(response, place);
     },
   };
 }
 
 /** The settings that the service's rejections name, in its words. */
 const namedSettings = [
-  [/public key|user id/i, "EMAILJS_PUBLIC_KEY"],
+  [/public key|user id|account not found/i, "EMAILJS_PUBLIC_KEY"],
   [/private key|access ?token/i, "EMAILJS_PRIVATE_KEY"],
   [/service id/i, "EMAILJS_SERVICE_ID"],
   [/template id/i, "EMAILJS_TEMPLATE_ID"],
@@ -216,6 +219,8 @@ function wrongSetting(
   if (/non-browser/i.test(text)) {
     return `EMAILJS_PUBLIC_KEY: its account must allow requests from servers (HTTP ${status})`;
   }
+  // The service's own login at a mail provider has failed.
+  if (status === 412) return `EMAILJS_SERVICE_ID: connect it again at ${host} (HTTP ${status})`;
   const setting = namedSettings.find(([words]) => words.test(text))?.[1];
   return setting && `${setting}: ${host} refused it (HTTP ${status})`;
 }

@@ -1,8 +1,8 @@
 import type { GatewayConfig } from "../../settings/config.ts";
 import type { Submission } from "../../submissions/submission.ts";
 import {
+  answerText,
   callService,
-  codeIn,
   type DeliveryResult,
   type Destination,
   failureOf,
@@ -10,8 +10,9 @@ import {
 import { placeAt, serviceFault } from "../service-fault.ts";
 
 const uniqueViolation = "23505";
-const mayNotRead = "42501";
-const unknownTable = ["42P01", "PGRST205"];
+const noRight = "42501";
+/** Codes of a missing table or function. */
+const missing = ["42P01", "42883", "PGRST202", "PGRST205"];
 
 /** The real hosted database, called as the browser's client calls it. */
 export function hostedTableDestination({
@@ -20,19 +21,19 @@ export function hostedTableDestination({
 }: NonNullable<GatewayConfig["hostedTable"]>): Destination {
   const place = placeAt("SUPABASE_URL", url, "SUPABASE_PUBLISHABLE_KEY", "key");
   const headers = { apikey: key, authorization: `Bearer ${key}` };
+  const unprepared = (code: string) =>
+    `SUPABASE_URL: ${place.host} has other tables or rights than supabase/migrations (${code}): supabase db push`;
   return {
     name: "hosted-table",
     place,
     async check(signal) {
       const address = `${url}/rest/v1/contact_submissions?select=id&limit=0`;
       const response = await callService({ url: address, method: "GET", headers }, signal);
-      const code = codeIn(response.json, "code");
+      const { code } = response;
       // A visitor's key may write and not read: that answer means that both key and table are right.
-      if ((response.status === 200 && !response.isHtml) || code === mayNotRead) return null;
-      if (code && unknownTable.includes(code)) {
-        return `SUPABASE_URL: ${place.host} has no table contact_submissions (${code}): supabase db push`;
-      }
-      return serviceFault(place, failureOf(response, code).error);
+      if ((response.status === 200 && !response.isHtml) || code === noRight) return null;
+      if (code && missing.includes(code)) return unprepared(code);
+      return serviceFault(place, answerText(response));
     },
     concurrency: 4,
     intervalMs: 0,
@@ -54,9 +55,10 @@ export function hostedTableDestination({
       );
       if ([200, 201, 204].includes(response.status) && !response.isHtml)
         return { type: "delivered" };
-      const code = codeIn(response.json, "code");
+      const { code } = response;
       if (response.status === 409 && code === uniqueViolation) return { type: "delivered" };
-      return failureOf(response, code, place);
+      const isUnprepared = code !== undefined && [...missing, noRight].includes(code);
+      return failureOf(response, place, isUnprepared ? unprepared(code) : undefined);
     },
   };
 }

@@ -97,15 +97,20 @@ test("takes a failed statement behind a status of 200 for a failure, without its
   answers({ status: { state: "FAILED", error: { error_code: "BAD_REQUEST", message } } });
   expect(await send()).toEqual({
     type: "failed",
-    error: "statement FAILED BAD_REQUEST [TABLE_OR_VIEW_NOT_FOUND]",
+    error: expect.stringMatching(
+      /^DATABRICKS_CATALOG, DATABRICKS_SCHEMA: .*\(statement FAILED BAD_REQUEST \[TABLE_OR_VIEW_NOT_FOUND\]\)/,
+    ),
   });
 });
 
 test("takes a web page behind a status of 200 for a failure, and names a rejection's code", async () => {
   service.behave = () => ({ status: 200, body: "<!doctype" });
-  expect(await send()).toEqual({ type: "failed", error: "HTTP 200 with a web page" });
+  const fault = (setting: string, answer: string) =>
+    expect.stringMatching(`^DATABRICKS_${setting}: .*\\(HTTP ${answer}\\)$`);
+  expect(await send()).toEqual({ type: "failed", error: fault("HOST", "200 with a web page") });
   answers({ error_code: "INVALID_PARAMETER_VALUE", message: "eva" }, 400);
-  expect(await send()).toEqual({ type: "rejected", error: "HTTP 400 INVALID_PARAMETER_VALUE" });
+  const error = fault("WAREHOUSE_ID", "400 INVALID_PARAMETER_VALUE");
+  expect(await send()).toEqual({ type: "rejected", error });
 });
 
 test.each([

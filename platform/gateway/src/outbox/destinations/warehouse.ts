@@ -1,8 +1,8 @@
 import { formEntities } from "@site/contract/submission";
 import type { GatewayConfig } from "../../settings/config.ts";
 import {
+  answerText,
   callService,
-  codeIn,
   type Delivery,
   type DeliveryResult,
   type Destination,
@@ -28,12 +28,8 @@ export function warehouseDestination(service: WarehouseService): Destination {
       const url = `${host}/api/2.0/sql/warehouses/${encodeURIComponent(warehouseId)}`;
       const headers = credential(service);
       const response = await callService({ url, method: "GET", headers }, signal);
-      const { status, isHtml, json } = response;
-      if (status === 200 && !isHtml) return null;
-      if (!isHtml && (status === 404 || status === 400)) {
-        return `DATABRICKS_WAREHOUSE_ID: ${place.host} has no such warehouse (HTTP ${status})`;
-      }
-      return serviceFault(place, failureOf(response, codeIn(json, "error_code")).error);
+      if (response.status === 200 && !response.isHtml) return null;
+      return unknownWarehouse(response, place) ?? serviceFault(place, answerText(response));
     },
     concurrency: 2,
     intervalMs: 0,
@@ -138,11 +134,18 @@ interface StatementStatus {
   status?: { state?: unknown; error?: { error_code?: unknown; message?: unknown } };
 }
 
+/** The fault of a warehouse that the service does not know: nothing else of our requests can be wrong. */
+function unknownWarehouse(response: ServiceResponse, { host }: ServicePlace): string | undefined {
+  const { status, isHtml } = response;
+  if (isHtml || (status !== 400 && status !== 404)) return undefined;
+  return `DATABRICKS_WAREHOUSE_ID: ${host} has no such warehouse (${answerText(response)})`;
+}
+
 /** The response to a failed statement also has status 200, so the statement's state decides. */
 function resultOf(response: ServiceResponse, place: ServicePlace): DeliveryResult {
   const { status: code, json, isHtml } = response;
   if (code !== 200 || isHtml || typeof json !== "object" || json === null) {
-    return failureOf(response, codeIn(json, "error_code"), place);
+    return failureOf(response, place, unknownWarehouse(response, place));
   }
   const { statement_id: id, status }: StatementStatus = json;
   const state = String(status?.state);
@@ -150,7 +153,11 @@ function resultOf(response: ServiceResponse, place: ServicePlace): DeliveryResul
   if ((state === "PENDING" || state === "RUNNING") && typeof id === "string") {
     return { type: "pending", reference: id };
   }
-  return { type: "failed", error: `statement ${state} ${reasonOf(status?.error)}`.trim() };
+  const reason = `statement ${state} ${reasonOf(status?.error)}`.trim();
+  const error = /NOT_FOUND|PERMISSION/.test(reason)
+    ? `DATABRICKS_CATALOG, DATABRICKS_SCHEMA: ${place.host} has no tables there that this token may write (${reason}): deploy/warehouse-tables.sql`
+    : serviceFault(place, reason);
+  return { type: "failed", error };
 }
 
 /** The error's code and class, such as `[TABLE_OR_VIEW_NOT_FOUND]`; its text may quote values. */

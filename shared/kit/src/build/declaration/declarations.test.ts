@@ -12,9 +12,10 @@ it("names the remote whose declaration can't be read, and why", async () => {
   };
   await write("mf-fine", "export default { pages: {} };");
   await write("mf-torn", 'throw new Error("es.mdx: expected a file");');
-  await expect(readRemotes(workspace)).rejects.toThrow(
-    "mf-torn/remote.ts can't be read: es.mdx: expected a file",
-  );
+  await expect(readRemotes(workspace)).rejects.toMatchObject({
+    code: "declaration-unreadable",
+    message: expect.stringMatching(/^mf-torn\/remote\.ts .*es\.mdx: expected a file$/),
+  });
   await rm(workspace, { recursive: true });
 });
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { relative, resolve } from "node:path";
+import { Failure } from "@site/contract/failure";
 import { type Locale, locales } from "@site/contract/locales";
 import { runnerImport } from "vite";
 import { filesOf, type RemoteDeclaration } from "./remote.ts";
@@ -37,7 +38,8 @@ export function readRemotes(workspace: string): Promise<DeclaredRemote[]> {
     folders.map(async (name) => {
       const folder = resolve(workspace, name);
       const remote = await readRemote(folder).catch((cause: Error) => {
-        throw new Error(`${name}/remote.ts can't be read: ${cause.message}`, { cause });
+        const message = `${name}/remote.ts can't be read: ${cause.message}`;
+        throw new Failure("declaration-unreadable", message, { cause });
       });
       return { name, folder, remote };
     }),

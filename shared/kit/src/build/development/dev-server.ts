@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { contentPolicy } from "@site/contract/content-policy";
+import { portIn, type Variables } from "@site/contract/environment-variables";
+import { UsageError } from "@site/contract/failure";
 import { neutralSite } from "@site/contract/site";
 import type { Plugin, ServerOptions } from "vite";
 import type { ViteUserConfig } from "vitest/config";
@@ -32,14 +34,10 @@ const deny = [
  * and which it never serves. Without `PORT`, Vite takes the first free port from 5173 on.
  * @throws Error when `PORT` is not a port number.
  */
-export function serverOptions(env: Readonly<Record<string, string | undefined>>): ServerOptions {
-  const { PORT, HOST } = env;
-  const port = Number(PORT);
-  if (PORT && !(Number.isInteger(port) && port >= 0 && port <= 65535)) {
-    throw new Error(`PORT must be a number from 0 to 65535; it is "${PORT}".`);
-  }
-  const place = { ...(PORT && { port, strictPort: true }), host: HOST || "localhost" };
-  return { ...place, watch, fs: { deny } };
+export function serverOptions(env: Variables): ServerOptions {
+  const port = portIn(env);
+  const place = port === undefined ? {} : { port, strictPort: true };
+  return { ...place, host: env["HOST"] || "localhost", watch, fs: { deny } };
 }
 
 /**
@@ -47,13 +45,12 @@ export function serverOptions(env: Readonly<Record<string, string | undefined>>)
  * alone.
  * @throws Error when it is not the address of a site.
  */
-export function siteOrigin({
-  DEV_SITE,
-}: Readonly<Record<string, string | undefined>>): string | undefined {
+export function siteOrigin({ DEV_SITE }: Variables): string | undefined {
   if (!DEV_SITE) return undefined;
   const url = URL.parse(DEV_SITE);
   if (url && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new Error(
+  throw new UsageError(
+    "dev-site-invalid",
     `The site must be an address such as https://www.example.com; it is "${DEV_SITE}".`,
   );
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
+import { textOf } from "@site/contract/failure";
 import { createServer } from "vite";
 
 /*
@@ -22,7 +23,7 @@ try {
     server.printUrls();
   }
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = textOf(error);
   const [, taken] = /^Port (\d+) is already in use$/.exec(message) ?? [];
   const advice = `. Stop what listens there, or choose another: PORT=${Number(taken) + 1} npm run dev`;
   console.error(taken ? message + advice : message);

@@ -1,5 +1,6 @@
 import { isBuiltin } from "node:module";
 import { relative } from "node:path";
+import { Failure } from "@site/contract/failure";
 import type { Plugin } from "vite";
 
 /**
@@ -20,18 +21,24 @@ export function browserModules(): Plugin {
     async resolveId(id, importer, options) {
       const isPackage = /^(?!virtual:)[@#\w]/.test(id);
       if (!isPackage || !importer || importer.includes("/node_modules/")) return undefined;
-      const failure = (reason: string) =>
-        new Error(`${relative(root, importer)} imports ${id}, which ${reason}.`);
+      const said = `${relative(root, importer)} imports ${id}, which`;
       const resolving = this.resolve(id, importer, { ...options, skipSelf: true });
       const resolved = await resolving.catch((cause: Error) => {
         // The bundler names the package, not who imports it, in a stack of its own.
         const [, file = "its package.json"] =
           /\(see exports field in (.*)\)/.exec(cause.message) ?? [];
-        throw failure(`its package does not export: see "exports" in ${file}`);
+        throw new Failure(
+          "not-exported",
+          `${said} its package does not export: see "exports" in ${file}.`,
+        );
       });
       // An installed package may have the name of such a module: `buffer`.
       const isMissing = isBuiltin(id) && resolved?.id.startsWith("__vite-browser-external");
-      if (isMissing) throw failure("browsers don't have");
+      if (isMissing)
+        throw new Failure(
+          "not-in-browsers",
+          `${said} browsers don't have. Use what the Web has instead, or another library.`,
+        );
       return resolved;
     },
   };

@@ -1,5 +1,6 @@
-import { relative } from "node:path";
+import { basename } from "node:path";
 import { lazyMark } from "@site/contract/composition";
+import { Failure } from "@site/contract/failure";
 import {
   type BuildEnvironmentOptions,
   type ExperimentalOptions,
@@ -8,7 +9,7 @@ import {
   type Rolldown,
 } from "vite";
 import { minimumBrowsers } from "../styles/minimum-browsers.ts";
-import { secondCopies } from "./second-copy.ts";
+import { importsTo, secondCopies } from "./second-copy.ts";
 
 /**
  * Builds a release for production whatever `NODE_ENV` says: under any other value JSX becomes calls
@@ -26,7 +27,8 @@ export function productionBuild(): Plugin {
     // In Vite, a `.env` file still overrides the variable if it was not set at first.
     configResolved({ isProduction, root, envDir }) {
       if (isProduction) return;
-      throw new Error(
+      throw new Failure(
+        "not-for-production",
         `${root}: a release is built with NODE_ENV=production, but it is ${process.env["NODE_ENV"]}. Remove NODE_ENV from the .env files in ${envDir || root}.`,
       );
     },
@@ -124,16 +126,15 @@ export function loadableImports(): Plugin {
         "moduleIds" in one ? one.moduleIds : [],
       );
       const copies = secondCopies(this, bundled, root);
-      if (copies.length > 0) throw new Error(copies.join("\n"));
+      if (copies.length > 0) throw new Failure("second-copy", copies.join("\n"));
       for (const id of this.getModuleIds()) {
-        if (isCSSRequest(id) && !/[?&](?:inline|raw|url)\b/.test(id)) {
-          throw new Error(
-            `${relative(root, id)} is imported, but no page would have its rules. Style with Tailwind's classes instead.`,
-          );
-        }
-        if (film.test(id)) {
-          throw new Error(`${relative(root, id)} is imported, but pages can't play it.`);
-        }
+        const isSheet = isCSSRequest(id) && !/[?&](?:inline|raw|url)\b/.test(id);
+        if (!isSheet && !film.test(id)) continue;
+        const [imports, file] = [importsTo(this, [id], root).join(" → "), basename(id)];
+        const fault = isSheet
+          ? `no page would have the rules of ${file}. Style with Tailwind's classes instead`
+          : `pages can't play ${file}. Link to a service that does`;
+        throw new Failure("import-unusable", `${imports}: ${fault}.`);
       }
     },
   };

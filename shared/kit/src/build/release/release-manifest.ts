@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { claimIssues } from "@site/contract/claims";
+import { Failure } from "@site/contract/failure";
 import type { Locale } from "@site/contract/locales";
 import { type ExposeFiles, parseManifest } from "@site/contract/manifest";
 import type { PageContent, PageMeta } from "@site/contract/page";
@@ -86,15 +87,14 @@ export function releaseManifest(
       order: "post",
       async handler(_options, bundle) {
         if (exposes.length === 0) {
-          throw new Error(
+          throw new Failure(
+            "no-pages",
             `${identity.name} has neither a page nor a slot. To take a remote off the site: release promote --without ${identity.name}`,
           );
         }
         for (const expose of exposes) {
           const id = `\0${exposeModuleId(identity.name, expose)}`;
           const chunk = chunkOf(bundle, id);
-          if (!chunk)
-            this.error(`${identity.name}: nothing was built for the expose ${expose.name}`);
           const whole = closureOf(bundle, chunk.fileName, true);
           const css = await compileRemoteStyles(
             { remote: identity.name, kind: expose.kind, id: expose.id },
@@ -118,12 +118,12 @@ export function releaseManifest(
     async writeBundle(options) {
       const contents = await readContents(root, remote, exposes);
       const issues = translationIssues(contents, dirname(root));
-      if (issues.length > 0) throw new Error(issues.join("\n"));
+      if (issues.length > 0) throw new Failure("translations-differ", issues.join("\n"));
       const described = describe(identity, remote, contents, files);
       // Parsing puts the fields in the schema's order and drops those that only the build needs.
       const manifest = parseManifest(described, `${identity.name}'s manifest`);
       const claims = claimIssues([{ ...remote, name: identity.name }]);
-      if (claims.length > 0) throw new Error(claims.join("\n"));
+      if (claims.length > 0) throw new Failure("declaration-invalid", claims.join("\n"));
       await writeFile(
         resolve(options.dir ?? resolve(root, "dist"), "manifest.json"),
         `${JSON.stringify(manifest, undefined, 2)}\n`,
@@ -135,13 +135,13 @@ export function releaseManifest(
 /** @throws Error if the plugin has failed silently, which would break a page. */
 function rejectBrokenEntry(name: string, bundle: Bundle): void {
   const entry = bundle[remoteEntryFile];
-  if (entry?.type !== "chunk") throw new Error(`${name}: the build made no ${remoteEntryFile}`);
-  const leftover = entry.code.match(/__v__css__|__rf_|\$\{__federation/)?.[0];
-  if (leftover) {
-    throw new Error(
-      `${name}: ${remoteEntryFile} still holds the placeholder ${leftover}; the federation plugin and Vite disagree (docs/decisions/federation.md)`,
-    );
-  }
+  const placeholder = /__v__css__|__rf_|\$\{__federation/;
+  const leftover = entry?.type === "chunk" ? placeholder.exec(entry.code)?.[0] : "no code";
+  if (!leftover) return;
+  throw new Failure(
+    "entry-unfinished",
+    `${name}: ${remoteEntryFile} holds ${leftover}; the federation plugin and Vite disagree (docs/decisions/federation.md)`,
+  );
 }
 
 /** The manifest before its schema validates it. */
@@ -200,12 +200,10 @@ async function readContents(
   return new Map(await Promise.all(read));
 }
 
-/** The chunk that exports a module; undefined if nothing was built for it. */
-export function chunkOf(
-  bundle: Rolldown.OutputBundle,
-  moduleId: string,
-): Rolldown.OutputChunk | undefined {
-  return Object.values(bundle)
-    .filter((output) => output.type === "chunk")
-    .find(({ facadeModuleId }) => facadeModuleId === moduleId);
+/** The chunk that exports a module. */
+export function chunkOf(bundle: Rolldown.OutputBundle, moduleId: string): Rolldown.OutputChunk {
+  const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+  const found = chunks.find(({ facadeModuleId }) => facadeModuleId === moduleId);
+  if (found) return found;
+  throw new Failure("module-not-built", `The build made no file of ${moduleId.replace("\0", "")}`);
 }

@@ -11,25 +11,26 @@ import type { Rolldown } from "vite";
 const ofHost =
   /\/node_modules\/react(?:-dom)?\/(?!.*\/node_modules\/)|\/(?:site-)?contract\/(?:src|dist)\/runtime\.[jt]sx?$/;
 
+type Modules = Pick<Rolldown.PluginContext, "getModuleInfo">;
+
+const importersOf = ({ getModuleInfo }: Modules, id: string) => getModuleInfo(id)?.importers ?? [];
+
+/** The names of the imports that lead to a module, or to a row of them, from a source of the package's own. */
+export function importsTo(modules: Modules, row: readonly string[], root: string): string[] {
+  const [first = ""] = row;
+  const importers = row.length === 1 || isInstalled(first) ? importersOf(modules, first) : [];
+  const by = importers.find((one) => !row.includes(one));
+  if (by) return importsTo(modules, [by, ...row], root);
+  const names = row.map((id) => nameOf(id, root));
+  return names.filter((name, index) => name !== names[index - 1]);
+}
+
 /** A sentence for each import that brings a second copy into a bundle. */
-export function secondCopies(
-  { getModuleInfo }: Pick<Rolldown.PluginContext, "getModuleInfo">,
-  bundled: readonly string[],
-  root: string,
-): string[] {
-  const importersOf = (id: string) => getModuleInfo(id)?.importers ?? [];
-  const rowTo = (row: string[]): string[] => {
-    const [first = ""] = row;
-    const by = isInstalled(first) && importersOf(first).find((one) => !row.includes(one));
-    return by ? rowTo([by, ...row]) : row;
-  };
+export function secondCopies(modules: Modules, bundled: readonly string[], root: string): string[] {
   const sentences = bundled.filter(isOfHost).flatMap((copy) =>
-    importersOf(copy)
+    importersOf(modules, copy)
       .filter((by) => !isOfHost(by))
-      .map((by) => {
-        const row = rowTo([by, copy]).map((id) => nameOf(id, root));
-        return secondCopy(row, isInstalled(by));
-      }),
+      .map((by) => secondCopy(importsTo(modules, [by, copy], root), isInstalled(by))),
   );
   return [...new Set(sentences)];
 }
@@ -47,9 +48,8 @@ function nameOf(id: string, root: string): string {
 
 /** What is wrong with a row of imports that ends at a module of the host, and what to do. */
 function secondCopy(row: readonly string[], isByLibrary: boolean): string {
-  const once = row.filter((name, index) => name !== row[index - 1]);
-  const [by = "", copy = ""] = once.slice(-2);
-  const said = `${once.join(" → ")}: the release would have`;
+  const [by = "", copy = ""] = row.slice(-2);
+  const said = `${row.join(" → ")}: the release would have`;
   if (copy.startsWith("react-dom/")) {
     return `${said} a React of its own, since no host shares ${copy}. The host renders pages: import from react-dom, or do without it.`;
   }

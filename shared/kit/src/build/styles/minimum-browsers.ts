@@ -1,3 +1,4 @@
+import { Failure } from "@site/contract/failure";
 import browserslist from "browserslist";
 import { browserslistToTargets, type Targets } from "lightningcss";
 
@@ -8,7 +9,10 @@ import { browserslistToTargets, type Targets } from "lightningcss";
 export function minimumBrowsers(): { script: string[]; style: Targets } {
   const queries = browserslist.loadConfig({ path: import.meta.dirname });
   if (!queries) {
-    throw new Error('No browserslist was found. Add "browserslist" to the root package.json.');
+    throw new Failure(
+      "no-browserslist",
+      'No browserslist was found. Add "browserslist" to the root package.json.',
+    );
   }
   const style = browserslistToTargets(browserslist(queries));
   const script = Object.entries(style).map(([browser, version]) => {

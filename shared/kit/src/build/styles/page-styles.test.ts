@@ -30,9 +30,8 @@ it.each([
 ])("rejects a class that the site's policy would break: %s", async (name) => {
   const sheet = (code: string) =>
     compileRemoteStyles({ remote: "mf-a", kind: "page", id: "about" }, [code]);
-  await expect(sheet(`<p className="${name}" />`)).rejects.toThrow(
-    /A class of mf-a sets [\w-]+ to url\(.*import a picture instead/,
-  );
+  const code = "file-from-elsewhere";
+  await expect(sheet(`<p className="${name}" />`)).rejects.toMatchObject({ code });
   await expect(sheet('<p className="[filter:url(#a)]" />')).resolves.toContain("url(#a)");
 });
 

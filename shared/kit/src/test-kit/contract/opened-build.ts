@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { Failure } from "@site/contract/failure";
 import { type Locale, locales } from "@site/contract/locales";
 import { type ExposeFiles, parseManifest, type RemoteManifest } from "@site/contract/manifest";
 import contract from "@site/contract/package.json" with { type: "json" };
@@ -34,7 +35,8 @@ export class OpenedBuild {
   constructor(folder: string) {
     const file = join(folder, "manifest.json");
     const manifest = parseManifest(JSON.parse(readFileSync(file, "utf8")), file);
-    if (manifest.kind !== "remote") throw new Error(`${file} describes a shell, not a remote.`);
+    if (manifest.kind !== "remote")
+      throw new Failure("not-a-remote", `${file} describes a shell, not a remote.`);
     this.folder = folder;
     this.manifest = manifest;
   }
@@ -108,7 +110,8 @@ export async function renderedPart(build: OpenedBuild, part: BuiltPart): Promise
     // Cast: a part's component takes its own content, whatever its type.
     return prerendered(Component as ComponentType<{ content: unknown }>, content, part.locale);
   }
-  throw new Error(
+  throw new Failure(
+    "expose-differs",
     `${part.files.name} exposes ${Object.keys(module ?? {}).join(", ") || "nothing"}; expected ${part.kind === "page" ? "Page" : "Slot"} and content.`,
   );
 }
