@@ -17,12 +17,21 @@ const port = Number(process.env["E2E_PORT"] ?? 4877);
 const executablePath = findBrowser();
 // Workers read it from the environment that they inherit.
 process.env["PREVIEW_KEY"] ||= randomBytes(32).toString("base64");
+process.env["SHARED_SITES"] = `http://127.0.0.1:${port + 1}`;
 
 /** Chromium as visitors of a desktop have it. */
 const desktopChromium = {
   ...devices["Desktop Chrome"],
   launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
 };
+
+const webServer = {
+  // Another server on the port may serve another build.
+  reuseExistingServer: false,
+  timeout: 180_000,
+  stdout: "ignore",
+  stderr: "pipe",
+} as const;
 
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: "src",
@@ -39,8 +48,10 @@ export default defineConfig<object, { engineName: EngineName }>({
   // Recording every test would take half of the processor; the second try of a failed one is recorded.
   use: { baseURL: `http://127.0.0.1:${port}`, trace: "on-first-retry" },
   projects: [
-    // The longest file begins first, so that no worker is left alone with it at the end.
+    // What one worker does alone begins first, so that none is left alone with it at the end.
     { name: "own-repository", testMatch: "**/own-repository/*.spec.ts", use: desktopChromium },
+    // One worker with all three engines, which compares their pictures.
+    { name: "alike", testMatch: "**/engines/alike/*.spec.ts", fullyParallel: false },
     { name: "site", testIgnore: ["**/engines/**", "**/own-repository/**"], use: desktopChromium },
     ...engineNames.map((engineName) => ({
       name: engineName,
@@ -50,24 +61,27 @@ export default defineConfig<object, { engineName: EngineName }>({
       timeout: 60_000,
       use: { engineName, trace: "off" as const },
     })),
-    // One worker with all three engines, which compares their pictures.
-    { name: "alike", testMatch: "**/engines/alike/*.spec.ts", fullyParallel: false },
   ],
-  webServer: {
-    command: "node src/fresh-start.ts",
-    url: `http://127.0.0.1:${port}/healthz`,
-    env: {
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      REGISTRY: ".tmp/e2e/registry",
-      DATA_DIRECTORY: dataDirectory,
-      // All of the tests come from one address.
-      REQUESTS_PER_MINUTE: "0",
+  webServer: [
+    {
+      ...webServer,
+      command: "node src/fresh-start.ts",
+      url: `http://127.0.0.1:${port}/healthz`,
+      env: {
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        REGISTRY: ".tmp/e2e/registry",
+        DATA_DIRECTORY: dataDirectory,
+        // All of the tests come from one address.
+        REQUESTS_PER_MINUTE: "0",
+      },
     },
-    // Another server on the port may serve another build.
-    reuseExistingServer: false,
-    timeout: 180_000,
-    stdout: "ignore",
-    stderr: "pipe",
-  },
+    {
+      ...webServer,
+      command: "node src/serve-sites.ts",
+      url: process.env["SHARED_SITES"],
+      env: { PORT: String(port + 1) },
+      gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
+    },
+  ],
 });

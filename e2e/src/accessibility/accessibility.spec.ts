@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { isThorough } from "#engines/visitor/turns.ts";
 import { unknown } from "#site/documents.ts";
 import { expect, reachSlot, test, untilLive } from "#site/quiet-page.ts";
-import { addresses, everyPageOnce, routes } from "#site/routes.ts";
+import { addresses, everyKindOnce, routes } from "#site/routes.ts";
 import { axeViolations, markButtons, withoutEdge } from "./audit.ts";
 
 // Each visit checks the page several times, on a machine that may be busy.
@@ -46,14 +46,14 @@ async function barContrast(page: Page, width: number): Promise<number> {
 }
 
 /**
- * Each page in one language, because the markup is the same in all, and at one of two widths in turns;
+ * Each kind of page in one language, because the markup is the same in all, and at one of two widths in turns;
  * light, because the site has no dark theme and forced colors change no markup. With `--thorough` all
  * 45 addresses at both widths, in every scheme.
  */
 const widths = [390, 1440];
 const schemes = isThorough ? (["light", "dark"] as const) : (["light"] as const);
 
-for (const [index, { path }] of (isThorough ? addresses : everyPageOnce).entries()) {
+for (const [index, { path }] of (isThorough ? addresses : everyKindOnce).entries()) {
   const audited = isThorough ? widths : [widths[index % widths.length]];
   test(`${path} has no violation at ${audited.join(" and ")} px, a legible bar, and edges in forced colors`, async ({
     page,

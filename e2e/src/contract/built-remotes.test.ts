@@ -15,6 +15,19 @@ afterAll(() => site.close());
 const changedForms = (version: string, change: Parameters<typeof changeManifest>[2]) =>
   site.changedBuild("mf-forms", (folder) => changeManifest(folder, version, change));
 
+it("the built remotes' manifests say which of their pages are static", async () => {
+  const pages = (await site.builds()).flatMap((release) =>
+    release.kind === "remote" ? Object.entries(release.manifest.pages) : [],
+  );
+  const hydrated = pages.flatMap(([id, { isStatic }]) => (isStatic ? [] : [id]));
+  expect(hydrated.toSorted()).toEqual([
+    "about",
+    "contact",
+    "home",
+    "service-business-intelligence",
+  ]);
+});
+
 describe("the built remotes, against the built shell", () => {
   it("refuse an address whose prefix is another language's", async () => {
     const folder = await changedForms("9.0.0", ({ pages }) => {

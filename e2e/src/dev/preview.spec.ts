@@ -3,10 +3,7 @@ import { locales } from "@site/contract/locales";
 import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
 import { reachSlot, untilLive } from "#site/quiet-page.ts";
 import { addresses } from "#site/routes.ts";
-import { expect, reviewedTitle, test, watchDocuments } from "./preview-test.ts";
-
-// In one worker, which composes its site once.
-test.describe.configure({ mode: "default" });
+import { expect, test, watchDocuments } from "./preview-test.ts";
 
 const bar = { name: "Preview" } as const;
 
@@ -14,12 +11,12 @@ test("a link shows a published release that nobody promoted, inside the site", a
   page,
   site,
 }) => {
-  const answer = await page.goto(`${site.address}/en?${site.preview}`);
+  const answer = await page.goto(`${site.address}/en?${site.query}`);
   expect(answer?.headers()).toMatchObject({
     "cache-control": "private, no-store",
     "x-robots-tag": "noindex, nofollow",
   });
-  await expect(page).toHaveTitle(new RegExp(reviewedTitle));
+  await expect(page).toHaveTitle(new RegExp(site.title));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("complementary", bar)).toHaveText(
     new RegExp(`^Preview: mf-home ${site.reviewed} \\(live: .*\\), until .* UTCPartsLeave$`),
@@ -27,7 +24,7 @@ test("a link shows a published release that nobody promoted, inside the site", a
 });
 
 test("the bar names the release of each part of the page", async ({ page, site }) => {
-  await page.goto(`${site.address}/en?${site.preview}`);
+  await page.goto(`${site.address}/en?${site.query}`);
   const parts = page.getByRole("complementary", bar).getByRole("button", { name: "Parts" });
   await parts.focus();
   await page.keyboard.press("Enter");
@@ -45,35 +42,35 @@ test("the tab stays in the preview: by client navigations, reloads, languages an
   site,
   context,
 }) => {
-  await page.goto(`${site.address}/en?${site.preview}`);
+  await page.goto(`${site.address}/en?${site.query}`);
   const banner = page.getByRole("banner");
   await banner.getByRole("link", { name: "About" }).click();
-  await expect(page).toHaveURL(`${site.address}/en/about?${site.preview}`);
+  await expect(page).toHaveURL(`${site.address}/en/about?${site.query}`);
   const documents = watchDocuments(page);
   await page.reload();
   await expect(page.getByRole("complementary", bar)).toBeVisible();
   await untilLive(page, "/en/about");
   await banner.getByRole("button", { name: "EN" }).click();
   await banner.getByRole("link", { name: "Deutsch" }).click();
-  await expect(page).toHaveURL(`${site.address}/de/uber-uns?${site.preview}`);
+  await expect(page).toHaveURL(`${site.address}/de/uber-uns?${site.query}`);
   await page.goBack();
-  await expect(page).toHaveURL(`${site.address}/en/about?${site.preview}`);
-  expect(documents).toEqual([`${site.address}/en/about?${site.preview}`]);
+  await expect(page).toHaveURL(`${site.address}/en/about?${site.query}`);
+  expect(documents).toEqual([`${site.address}/en/about?${site.query}`]);
 
   const opened = context.waitForEvent("page");
   await banner.getByRole("link", { name: "Contact" }).click({ modifiers: ["ControlOrMeta"] });
   const other = await opened;
-  await expect(other).toHaveURL(`${site.address}/en/contact?${site.preview}`);
+  await expect(other).toHaveURL(`${site.address}/en/contact?${site.query}`);
   await expect(other.getByRole("complementary", bar)).toBeVisible();
 });
 
 test("leaving is one click, from whichever page", async ({ page, site }) => {
-  await page.goto(`${site.address}/en/about?${site.preview}`);
+  await page.goto(`${site.address}/en/about?${site.query}`);
   await page.getByRole("banner").getByRole("link").first().click();
-  await expect(page).toHaveTitle(new RegExp(reviewedTitle));
+  await expect(page).toHaveTitle(new RegExp(site.title));
   await page.getByRole("link", { name: "Leave" }).click();
   await expect(page).toHaveURL(`${site.address}/en`);
-  await expect(page).not.toHaveTitle(new RegExp(reviewedTitle));
+  await expect(page).not.toHaveTitle(new RegExp(site.title));
   await expect(page.getByRole("complementary", bar)).toHaveCount(0);
 });
 
@@ -81,12 +78,12 @@ test("every address of the site has its preview, and forms work in it", async ({
   test.setTimeout(60_000);
   expect(addresses.length).toBe(15 * locales.length);
   for (const { path } of addresses) {
-    const answer = await page.request.get(`${site.address}${path}?${site.preview}`);
+    const answer = await page.request.get(`${site.address}${path}?${site.query}`);
     const { "x-robots-tag": robots } = answer.headers();
     expect([answer.status(), robots], path).toEqual([200, "noindex, nofollow"]);
   }
   // Forms work in it.
-  await page.goto(`${site.address}/en?${site.preview}`);
+  await page.goto(`${site.address}/en?${site.query}`);
   await reachSlot(page);
   const form = new NewsletterForm(page, "en");
   await form.subscribe(`reader.${randomUUID()}@example.com`);

@@ -15,7 +15,7 @@ const own = [
 
 test(
   "the letters of three languages need two small fonts, and any other letter its whole one",
-  sharedBy("chromium", "webkit"),
+  sharedBy("webkit"),
   async ({ visitor }) => {
     for (const path of ["/sobre", "/en/about", "/de/uber-uns"]) {
       await visitor.openLive(path);

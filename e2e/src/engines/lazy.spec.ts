@@ -108,7 +108,7 @@ test(
 
 test(
   "a lazy script that stays lost does not load the document for ever",
-  sharedBy("firefox", "webkit"),
+  sharedBy("firefox"),
   async ({ visitor }) => {
     visitor.site.break(/\/shown-/, respond(404));
     visitor.expectProblems(...lazyProblems);

@@ -57,7 +57,7 @@ test("a link within the site opens a page without a document, and moves focus an
 
 test(
   "a link to the page on screen starts it again; one to a part of a page leads into that part",
-  sharedBy("chromium", "webkit"),
+  sharedBy("webkit"),
   async ({ visitor }) => {
     await visitor.openLive("/en");
     await visitor.settle();
@@ -81,13 +81,13 @@ test(
   },
 );
 
-for (const [where, address, ...names] of [
-  ["to another page", "/en/about", "chromium", "webkit"],
+for (const [where, address, name] of [
+  ["to another page", "/en/about", "chromium"],
   ["within a page", "/en#newsletter", "firefox"],
 ] as const) {
   test(
     `Back ${where} is not overruled by a page that is on its way`,
-    sharedBy(...names),
+    sharedBy(name),
     async ({ visitor }) => {
       const late = hold();
       visitor.site.break(/^\/_page\/en\/contact\.json/, late.fault);
@@ -143,7 +143,7 @@ test(
 
 test(
   "the last click wins over a document that is on its way",
-  sharedBy("chromium", "firefox"),
+  sharedBy("firefox"),
   async ({ visitor }) => {
     const late = hold();
     // As if the site had changed, so that the page's document has to be loaded.
@@ -170,7 +170,7 @@ test(
 
 test(
   "a page is where it was left: after Back and Forward in haste, a reload, another document",
-  sharedBy("chromium", "webkit"),
+  sharedBy("webkit"),
   async ({ visitor }) => {
     const place = (minPx: number, maxPx: number) =>
       visitor.until((min, max) => scrollY >= min && scrollY <= max, minPx, maxPx);
@@ -213,7 +213,7 @@ test(
 
 test(
   "after Back the focus is on the link that led away",
-  sharedBy("firefox", "webkit"),
+  sharedBy("firefox"),
   async ({ visitor }) => {
     await visitor.openLive("/en/blog");
     await visitor.settle();
@@ -238,13 +238,13 @@ test(
   },
 );
 
-for (const [path, ...names] of [
-  ["/en", "firefox", "webkit"],
+for (const [path, name] of [
+  ["/en", "firefox"],
   ["/en/cases", "chromium"],
 ] as const) {
   test(
     `Back to ${path} after a reload, before any script runs, shows it`,
-    sharedBy(...names),
+    sharedBy(name),
     async ({ visitor }) => {
       const scripts = /^\/shell\/.*\.js$/;
       visitor.site.break(scripts, uncached);
@@ -268,7 +268,7 @@ for (const [path, ...names] of [
 
 test(
   "Back to a page of before a reload keeps the page on screen until the other is there",
-  sharedBy("chromium", "firefox"),
+  sharedBy("chromium"),
   async ({ visitor }) => {
     // The contact page's document knows nothing of articles.
     const article = "/en/blog/machine-learning-churn";
@@ -293,7 +293,7 @@ test(
 
 test(
   "Back to an address whose document never came shows its page, not the one on screen then",
-  sharedBy("firefox", "webkit"),
+  sharedBy("webkit"),
   async ({ visitor }) => {
     await visitor.openLive("/en/blog");
     const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
@@ -315,7 +315,7 @@ test(
 
 test(
   "Forward before Back's document has come keeps the page, and it stays alive",
-  sharedBy("chromium", "webkit"),
+  sharedBy("chromium"),
   async ({ visitor }) => {
     await visitor.openLive("/en/blog");
     await reloadNextPage(visitor);
@@ -338,7 +338,7 @@ test(
 
 test(
   "Back before the document of a failed click has come keeps the page, and it stays alive",
-  sharedBy("firefox", "webkit"),
+  sharedBy("firefox"),
   async ({ visitor }) => {
     const late = hold();
     // As if the site had changed, so that the page's document has to be loaded.
@@ -394,7 +394,7 @@ test(
 
 test(
   "without beforeunload, as on an iPhone, a page that leaving stops doesn't overrule the newer choice",
-  sharedBy("chromium", "webkit"),
+  sharedBy("webkit"),
   async ({ visitor }) => {
     visitor.expectProblems(networkProblems);
     visitor.expectProblems(/^error: The monitoring did not start/);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { abort, networkProblems } from "#engines/visitor/faults.ts";
-import { sharedBy } from "#engines/visitor/turns.ts";
+import { isThorough, sharedBy } from "#engines/visitor/turns.ts";
 import { documentAt, parsed } from "#site/documents.ts";
 
 /** How often a visitor stops to look at the page. */
-const looks = 15;
+const looks = isThorough ? 15 : 8;
 
 /** Longest time that a file is late, and longest pause between two presses, in milliseconds. */
 const maxDelayMs = 250;

@@ -24,7 +24,7 @@ const current = () =>
 
 test(
   "the carousel moves by its dots, by mouse and keyboard",
-  sharedBy("chromium", "webkit"),
+  sharedBy("webkit"),
   async ({ visitor }) => {
     await visitor.openLive("/en");
     const third = dot("Show Data Engineering, 3 of 4");
@@ -44,7 +44,7 @@ test(
 // Specification 4.3
 test(
   "the carousel goes on by itself when the window has another width",
-  sharedBy("chromium", "firefox"),
+  sharedBy("chromium"),
   async ({ visitor }) => {
     await visitor.engine.resize(390, 844);
     await visitor.openLive("/en");
@@ -59,7 +59,7 @@ test(
 
 test(
   "the carousel shows that there is more to scroll to when its engine is lost",
-  sharedBy("firefox", "webkit"),
+  sharedBy("webkit"),
   async ({ visitor }) => {
     visitor.expectProblems(networkProblems);
     visitor.site.break(/\/embla-engine-[^/]+\.js$/, abort);
@@ -74,40 +74,36 @@ test(
 );
 
 // Specification 4.4
-test(
-  "the carousel follows a mouse that drags it",
-  sharedBy("firefox", "webkit"),
-  async ({ visitor }) => {
-    await visitor.begin({ reducedMotion: true });
-    await visitor.openLive("/en");
-    await visitor.click(dot("Show Advanced Analytics, 1 of 4"));
-    const slide = await visitor.evaluate(() => {
-      const carousel = document.querySelector('main [aria-roledescription="carousel"]');
-      const box = carousel?.querySelector('[role="group"] h3')?.getBoundingClientRect();
-      return box ? { x: Math.round(box.x + 200), y: Math.round(box.y + 10) } : { x: 0, y: 0 };
-    });
-    await visitor.engine.page.mouse.move(slide.x, slide.y);
-    await visitor.engine.page.mouse.down();
-    for (let step = 1; step <= 6; step += 1) {
-      await visitor.engine.page.mouse.move(slide.x - step * 60, slide.y);
-    }
-    await visitor.engine.page.mouse.move(slide.x - 360, 5);
-    await visitor.engine.page.mouse.up();
-    await expect.poll(() => visitor.evaluate(current)).toBe("Show Business Intelligence, 2 of 4");
-    // No click has followed, and the next one is by keyboard.
-    await visitor.evaluate(() => {
-      const slides = document.querySelectorAll('main [aria-roledescription="slide"]');
-      slides[1]?.querySelector("a")?.focus({ preventScroll: true });
-    });
-    await visitor.engine.page.keyboard.press("Enter");
-    await visitor.expectPath("/en/services/business-intelligence");
-    await visitor.untilLive("/en/services/business-intelligence");
-  },
-);
+test("the carousel follows a mouse that drags it", sharedBy("firefox"), async ({ visitor }) => {
+  await visitor.begin({ reducedMotion: true });
+  await visitor.openLive("/en");
+  await visitor.click(dot("Show Advanced Analytics, 1 of 4"));
+  const slide = await visitor.evaluate(() => {
+    const carousel = document.querySelector('main [aria-roledescription="carousel"]');
+    const box = carousel?.querySelector('[role="group"] h3')?.getBoundingClientRect();
+    return box ? { x: Math.round(box.x + 200), y: Math.round(box.y + 10) } : { x: 0, y: 0 };
+  });
+  await visitor.engine.page.mouse.move(slide.x, slide.y);
+  await visitor.engine.page.mouse.down();
+  for (let step = 1; step <= 6; step += 1) {
+    await visitor.engine.page.mouse.move(slide.x - step * 60, slide.y);
+  }
+  await visitor.engine.page.mouse.move(slide.x - 360, 5);
+  await visitor.engine.page.mouse.up();
+  await expect.poll(() => visitor.evaluate(current)).toBe("Show Business Intelligence, 2 of 4");
+  // No click has followed, and the next one is by keyboard.
+  await visitor.evaluate(() => {
+    const slides = document.querySelectorAll('main [aria-roledescription="slide"]');
+    slides[1]?.querySelector("a")?.focus({ preventScroll: true });
+  });
+  await visitor.engine.page.keyboard.press("Enter");
+  await visitor.expectPath("/en/services/business-intelligence");
+  await visitor.untilLive("/en/services/business-intelligence");
+});
 
 test(
   "a context menu leaves the carousel where it is",
-  sharedBy("chromium", "firefox"),
+  sharedBy("chromium"),
   async ({ visitor }) => {
     await visitor.begin({ reducedMotion: true });
     await visitor.openLive("/en");
@@ -123,24 +119,20 @@ test(
   },
 );
 
-test(
-  "the stepper walks to its end and back",
-  sharedBy("chromium", "webkit"),
-  async ({ visitor }) => {
-    await visitor.openLive("/en/services/business-intelligence");
-    const next: Target = { role: "button", name: "Click Here", within: "main" };
-    const back: Target = { role: "button", name: "Back", within: "main" };
-    await visitor.expectHidden(back);
-    await visitor.click(next);
-    await visitor.expectShown(back);
-    await visitor.click(back);
-    await visitor.expectHidden(back);
-    for (let step = 1; step < 8; step += 1) await visitor.click(next);
-    const complete: Target = { role: "button", name: "Complete", within: "main" };
-    await visitor.click(complete);
-    await visitor.expectHidden(complete);
-  },
-);
+test("the stepper walks to its end and back", sharedBy("webkit"), async ({ visitor }) => {
+  await visitor.openLive("/en/services/business-intelligence");
+  const next: Target = { role: "button", name: "Click Here", within: "main" };
+  const back: Target = { role: "button", name: "Back", within: "main" };
+  await visitor.expectHidden(back);
+  await visitor.click(next);
+  await visitor.expectShown(back);
+  await visitor.click(back);
+  await visitor.expectHidden(back);
+  for (let step = 1; step < 8; step += 1) await visitor.click(next);
+  const complete: Target = { role: "button", name: "Complete", within: "main" };
+  await visitor.click(complete);
+  await visitor.expectHidden(complete);
+});
 
 /** Replaces each text by an element with the text, as translators in browsers do. */
 function rewriteTexts(): void {
@@ -158,7 +150,7 @@ function rewriteTexts(): void {
 
 test(
   "a page that a translator has rewritten goes on working",
-  sharedBy("firefox", "webkit"),
+  sharedBy("firefox"),
   async ({ visitor }) => {
     await visitor.openLive("/en/services/business-intelligence");
     await visitor.evaluate(rewriteTexts);

@@ -8,10 +8,7 @@ import type { FailureLog } from "./failure-log.ts";
 import { breakPart } from "./fault.ts";
 import { expect, test } from "./faults-test.ts";
 
-// In one worker, which composes its releases once.
-test.describe.configure({ mode: "default", timeout: 90_000 });
-
-test.use({ trace: "off" });
+test.describe.configure({ timeout: 90_000 });
 
 /** Ways in which the present release of a remote is broken, while the one before is whole. */
 const breaks = {

@@ -1,4 +1,5 @@
 import type { Page, Route } from "playwright/test";
+import { shortenTimer } from "#site/quiet-page.ts";
 import type { Breakage } from "./breakable-build.ts";
 
 /** How a visitor reaches the page whose remote is broken. */
@@ -19,9 +20,8 @@ export interface Fault {
   reported: Record<Way, Phase>;
 }
 
-/** The loader's deadline (`shell/src/loader/load-error.ts`), and the one that tests can wait for. */
+/** The loader's deadline (`shell/src/loader/load-error.ts`). */
 const deadlineMs = 8000;
-const shortDeadlineMs = 400;
 
 /** How late a slow file arrives, in milliseconds. */
 const slownessMs = 300;
@@ -57,7 +57,7 @@ export const faults: readonly Fault[] = [
   {
     ...hangs,
     async inject(page, remote) {
-      await page.addInitScript(shortenTimer, [deadlineMs, shortDeadlineMs] as const);
+      await shortenTimer(page, deadlineMs);
       await hangs.inject(page, remote);
     },
   },
@@ -111,11 +111,4 @@ function breakRemote([remote, breakage]: [string, Breakage]): void {
 function breakNow(remote: string): void {
   globalThis.breakages = { [remote]: "throws on render" };
   for (const part of globalThis.breakableParts ?? []) part.updater.enqueueForceUpdate(part);
-}
-
-/** Makes timers of exactly this length go off earlier. */
-function shortenTimer([long, short]: readonly [number, number]): void {
-  const { setTimeout } = window;
-  window.setTimeout = ((work: TimerHandler, delay?: number, ...rest: unknown[]) =>
-    setTimeout(work, delay === long ? short : delay, ...rest)) as typeof window.setTimeout;
 }

@@ -5,7 +5,6 @@ import { breakPart } from "./fault.ts";
 import { expect, test } from "./faults-test.ts";
 
 test.describe.configure({ timeout: 60_000 });
-test.use({ trace: "off" });
 
 const { home, about, contact } = routes;
 

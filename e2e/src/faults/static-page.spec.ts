@@ -7,7 +7,6 @@ import { expect, test } from "./faults-test.ts";
 /* What is special about pages that only show something (docs/decisions/static-pages.md). */
 
 test.describe.configure({ timeout: 60_000 });
-test.use({ trace: "off" });
 
 const { cases, "case-churn": churn, contact } = routes;
 
@@ -89,21 +88,4 @@ test("what is focused in a static page keeps the focus while the next page is pr
   await expect(link).toBeFocused();
   await page.keyboard.press("Enter");
   await untilLive(page, churn.en);
-});
-
-test("every remote's manifest says which of its pages are static", async ({ faultSite }) => {
-  const isStatic: Record<string, boolean> = {};
-  for (const release of await faultSite.builds()) {
-    if (release.kind !== "remote") continue;
-    for (const [id, page] of Object.entries(release.manifest.pages)) {
-      isStatic[id] = page.isStatic ?? false;
-    }
-  }
-  const hydrated = Object.keys(isStatic).filter((id) => !isStatic[id]);
-  expect(hydrated.toSorted()).toEqual([
-    "about",
-    "contact",
-    "home",
-    "service-business-intelligence",
-  ]);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
+import { isThorough } from "#engines/visitor/turns.ts";
 import { expect, namesKept, test, untilLive } from "#site/quiet-page.ts";
-import { everyPageOnce, pageKinds, routes } from "#site/routes.ts";
+import { everyKindOnce, everyPageOnce, pageKinds, routes } from "#site/routes.ts";
 
 /**
  * The most scripts that any page starts with, in bytes as brotli. About 1.7 kB of them give back what
@@ -152,7 +153,7 @@ test("the same page again asks for its document alone, and the next page for not
   expect(await fetchedFor(page)).toEqual([]);
 });
 
-for (const { path } of everyPageOnce) {
+for (const { path } of isThorough ? everyPageOnce : everyKindOnce) {
   test(`${path} loads in two steps, stands still, asks nobody else and keeps nothing`, async ({
     page,
     context,

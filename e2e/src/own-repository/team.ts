@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "@site/gateway/test/throwaway-postgres";
-import { releasablePackages, run, workspaceRoot } from "@site/workspace/workspace";
+import { run, workspaceRoot } from "@site/workspace/workspace";
 import { type DevCommand, startCommand } from "#dev/dev-command.ts";
+import { TestSite } from "#releases/test-site.ts";
 import { type NpmRegistry, startNpmRegistry } from "./npm-registry.ts";
 
 /** What a repository asks for of the packages that it installs. */
@@ -33,6 +34,7 @@ export class Team {
   readonly packed: readonly string[];
   readonly repository: string;
   readonly site: string;
+  readonly #registry: string;
   readonly #env: Record<string, string>;
   readonly #port: number;
 
@@ -43,8 +45,9 @@ export class Team {
     this.npm = npm;
     this.packed = packed;
     this.repository = join(folder, "repository");
+    this.#registry = join(folder, "registry");
     this.#env = {
-      REGISTRY: join(folder, "registry"),
+      REGISTRY: this.#registry,
       DATA_DIRECTORY: join(folder, "data"),
       RELEASE_USER: "a team",
       // All of the code is this repository's and the test's own.
@@ -145,12 +148,9 @@ export class Team {
 
   /** Publishes and promotes what this workspace has built, and serves it. */
   async startSite(): Promise<DevCommand> {
-    for (const name of releasablePackages()) await this.owners(`publish ${name}`);
-    const { waiting } = JSON.parse(await this.owners("status --json")) as {
-      waiting: { name: string; version: string }[];
-    };
-    const releases = waiting.map(({ name, version }) => `${name}@${version}`);
-    await this.owners(`promote ${releases.join(" ")}`);
+    const site = await TestSite.open(this.#registry);
+    await site.promote(await site.builds(), { channel: "production" });
+    await site.close();
     const serving = { env: this.#env, port: this.#port };
     return startCommand(workspaceRoot, process.execPath, [program("serve")], serving);
   }

@@ -72,11 +72,6 @@ export const addresses = (Object.keys(routes) as (keyof typeof routes)[]).flatMa
   locales.map((locale) => ({ page, locale, path: routes[page][locale] })),
 );
 
-/** Each page in one language, the languages in turns: for what depends on a page or on a language, not on both. */
-export const everyPageOnce = addresses.filter(
-  ({ locale }, index) => locale === locales[Math.floor(index / locales.length) % locales.length],
-);
-
 export const htmlLang = { pt: "pt-BR", en: "en", de: "de" } as const;
 
 /** One page of each kind. */
@@ -90,3 +85,14 @@ export const pageKinds = [
   "article-power-bi-decisions",
   "service-automations",
 ] as const satisfies readonly (keyof typeof routes)[];
+
+/** Each page in one language, the languages in turns: for what depends on a page or on a language, not on both. */
+export const everyPageOnce = addresses.filter(
+  ({ locale }, index) => locale === locales[Math.floor(index / locales.length) % locales.length],
+);
+
+/** Those of one page of each kind, and of the one with steps. */
+export const everyKindOnce = everyPageOnce.filter(
+  ({ page }) =>
+    page === "service-business-intelligence" || (pageKinds as readonly string[]).includes(page),
+);

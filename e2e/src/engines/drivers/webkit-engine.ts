@@ -53,6 +53,8 @@ export class WebKitEngine implements Engine {
   #driver: ChildProcess | undefined;
   #session: WebDriverSession | undefined;
   #settings = "";
+  /** What surrounds the page in the window, in CSS pixels. */
+  #frame = { width: 0, height: 0 };
 
   private constructor(programs: WebKitPrograms) {
     this.#programs = programs;
@@ -84,16 +86,19 @@ gtk-application-prefer-dark-theme=${preferences.darkScheme}
   }
 
   async resize(width: number, height: number): Promise<void> {
-    let frame = { width: 0, height: 0 };
+    const isSo = () =>
+      this.#evaluate(`innerWidth === ${width} && innerHeight === ${height}`) as Promise<boolean>;
+    if (await isSo()) return;
     for (let attempt = 0; attempt < 40; attempt += 1) {
-      const size = { width: width + frame.width, height: height + frame.height };
+      const size = { width: width + this.#frame.width, height: height + this.#frame.height };
       await this.#opened.post("/window/rect", size);
-      if (await this.#evaluate(`innerWidth === ${width} && innerHeight === ${height}`)) return;
+      if (await isSo()) return;
       // Measures what surrounds the page, once the window has taken the requested size.
       await sleep(50);
+      if (await isSo()) return;
       const inner = await this.#evaluate("[innerWidth, innerHeight]");
       const [innerWidth, innerHeight] = inner as [number, number];
-      frame = { width: size.width - innerWidth, height: size.height - innerHeight };
+      this.#frame = { width: size.width - innerWidth, height: size.height - innerHeight };
     }
     throw new Error(`WebKit's window did not become ${width} by ${height} px.`);
   }

@@ -6,6 +6,7 @@ import type { SiteProxy } from "./site-proxy.ts";
 
 /** Longest wait for anything on a page, in milliseconds; a machine may be busy. */
 const timeout = 15_000;
+const polling = { timeout, intervals: [25, 50, 100] };
 
 /** After this long without a request a page has all that it wants, in milliseconds. */
 const quietMs = 150;
@@ -58,7 +59,7 @@ export class Visitor {
 
   /** Waits until everything that the page asked for has come: leaving earlier cancels it. */
   async settle(): Promise<void> {
-    await expect.poll(() => this.site.quietMs, { timeout }).toBeGreaterThan(quietMs);
+    await expect.poll(() => this.site.quietMs, polling).toBeGreaterThan(quietMs);
   }
 
   /** Runs a function in the page; its arguments and its result travel as JSON. */
@@ -76,8 +77,7 @@ export class Visitor {
   ): Promise<void> {
     await expect
       .poll(() => this.evaluate(run, ...args).then(Boolean, () => false), {
-        timeout,
-        intervals: [25, 50, 100],
+        ...polling,
         message: `${run}`,
       })
       .toBe(true);
@@ -107,7 +107,7 @@ export class Visitor {
 
   async expectPath(path: string): Promise<void> {
     await expect
-      .poll(() => this.evaluate(() => location.pathname).catch(() => ""), { timeout })
+      .poll(() => this.evaluate(() => location.pathname).catch(() => ""), polling)
       .toBe(path);
   }
 
@@ -175,8 +175,7 @@ export class Visitor {
   async #expect(target: Target, what: string, isSo: () => Promise<unknown>): Promise<void> {
     await expect
       .poll(() => isSo().then(Boolean, () => false), {
-        timeout,
-        intervals: [25, 50, 100],
+        ...polling,
         message: `${nameOf(target)} ${what}`,
       })
       .toBe(true);

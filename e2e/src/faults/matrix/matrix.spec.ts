@@ -112,13 +112,16 @@ async function useOtherPage(page: Page, address: string, target: Target) {
 
 const ways: readonly Way[] = ["first load", "client navigation"];
 
-// Each test opens a few documents, on a machine that may be busy; one worker composes the releases once.
-test.describe.configure({ mode: "default", timeout: 60_000 });
-// A trace of so many documents costs more than the visit.
-test.use({ trace: "off" });
+// Each test opens a few documents, on a machine that may be busy.
+test.describe.configure({ timeout: 60_000 });
+
+/** Rows that are tried in `engines/dead-parts.spec.ts` or `engines/content-policy.spec.ts` as well. */
+const triedElsewhere = ["entry is slow", "connection reset", "chunk 404", "integrity mismatch"];
+
+const rows = isThorough ? faults : faults.filter(({ name }) => !triedElsewhere.includes(name));
 
 // Parts and ways meet the faults in turns; each fault on each way: `shell/src/page/remote-faults.test.tsx`.
-for (const [row, fault] of faults.entries()) {
+for (const [row, fault] of rows.entries()) {
   const target = targets[row % targets.length] as Target;
   // Another way for the next part, and for a part that comes again.
   const turn = ways[(row + Math.floor(row / targets.length)) % ways.length] as Way;

@@ -2,7 +2,7 @@ import type { Route } from "playwright/test";
 import { expect, expectLogged, failedToLoad, test } from "#forms/forms-page.ts";
 import { holdBack } from "#forms/gateway-call.ts";
 import { enquiriesOf } from "#forms/stored-rows.ts";
-import { namesKept } from "#site/quiet-page.ts";
+import { namesKept, shortenTimer } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { ContactForm, enquiry } from "./contact-form.ts";
 
@@ -74,18 +74,21 @@ test("what is written before the page's code arrives is kept and sent", async ({
   expect(await enquiriesOf(values.email)).toHaveLength(1);
 });
 
+/** For how long the form waits for its code (`mf-forms/src/form-fields.tsx`). */
+const codeTimeoutMs = 10_000;
+
 for (const [what, answer] of [
   ["cannot be fetched", (route: Route) => route.abort("internetdisconnected")],
   ["never comes", () => {}],
 ] as const)
   test(`the browser itself sends a form whose code ${what}`, async ({ page, messages }) => {
+    await shortenTimer(page, codeTimeoutMs);
     const form = new ContactForm(page, "en");
     await form.open();
     await page.route("**/mf-forms/*/sending-*.js", answer);
     const values = enquiry();
     await form.fill(values);
     await form.button.click();
-    // The form waits ten seconds.
     await expect(page).toHaveURL("/forms/contact", { timeout: 20_000 });
     await expect(page.getByRole("main")).toContainText(form.words.sent.text);
     expect(await enquiriesOf(values.email)).toMatchObject([{ ...values, language: "en" }]);

@@ -24,10 +24,15 @@ it.skipIf(![chromium.executablePath(), ...systemChromiums].some((path) => exists
       files: {},
     };
     for (const locale of ["de", "en"] as const) {
-      const html = `<main data-mf="mf-one"><p>3 of ${locale}</p><button class="x"></button><button></button></main>
+      const html = `<main data-mf="mf-one"><p>3 of ${locale}</p><button class="x"></button><button></button>
+<div style="height: 400px">Tall</div><a href="/en/nowhere">Nowhere</a></main>
 <script>
   const other = Object.assign(document.createElement("p"), { textContent: "4 of ${locale}" });
   document.querySelector("p").replaceWith(other);
+  const block = Object.assign(document.createElement("div"), { style: "height: 300px" });
+  // After the first paint.
+  setTimeout(() => document.querySelector("main").prepend(block), 100);
+  console.error("boom");
   console.error("Error: Minified React error #418; visit https://react.dev/errors/418?args[]=text");
   performance.mark("page-live", { detail: "/${locale}/a" });
 </script>`;
@@ -37,10 +42,14 @@ it.skipIf(![chromium.executablePath(), ...systemChromiums].some((path) => exists
       Object.assign(draft.changed, { [`/${locale}/a`]: { hash, locale, used } });
     }
     expect(await browserIssues(draft, "mf-one", undefined)).toEqual([
+      expect.stringMatching(/^\/de\/a in Chromium: an error on the console: boom /),
       expect.stringMatching(
         /^\/de\/a in Chromium: its first render .*: "3 of de" became "4 of de"\. Read/,
       ),
       expect.stringMatching(/^\/de\/a in Chromium: Buttons .*: <button.*, and 1 more$/),
+      expect.stringMatching(/^\/de\/a in Chromium: its layout shifts by 0\./),
+      "/de/a in Chromium: a link to /en/nowhere, which the site does not have",
     ]);
   },
+  60_000,
 );

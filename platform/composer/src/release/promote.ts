@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { failure, UsageError, usageError } from "@site/contract/failure";
+import { Failure, failure, usageError } from "@site/contract/failure";
 import type { SiteFacts } from "@site/contract/site";
 import {
   type Canary,
