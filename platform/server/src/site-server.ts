@@ -160,7 +160,8 @@ export async function createSiteServer({
         const dead = async () => (await gateway.ready()).dead;
         const free = () => freeBytes(gatewayConfig.dataDirectory);
         const runs = () => lastRuns(registry, () => lastBackup(store));
-        const machine = { readiness, dead, freeBytes: free };
+        const failures = (since: Date) => counts.failures({ channel, since });
+        const machine = { readiness, dead, failures, freeBytes: free };
         const troubles = new Troubles({ live, guard, ...machine, runs, overdueDays });
         const site = () => live.record?.composition.site.origin || channel;
         const origin = () => makeConsole && live.record?.composition.site.origin;

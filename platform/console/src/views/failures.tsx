@@ -1,9 +1,9 @@
+import { isFailing } from "@site/gateway/store/page-counts";
 import { type ChannelRevision, isRelease, withdrawalsIn } from "@site/registry/channel-revision";
 import type { ReactNode } from "react";
 import { causesSince } from "#figures/causes.ts";
 import { Chip, Choices, Moment, Panel, percent, Table, whole } from "#parts/page.tsx";
 import { choicesOf, daysAgo, daysIn, type Shown, type ViewContext } from "#parts/view.ts";
-import { isFailing } from "./problems.tsx";
 
 const maxRows = 100;
 

@@ -1,6 +1,7 @@
 import { housekeepingVerbs, runText } from "@site/composer/housekeeping";
 import type { VisitorGroup } from "@site/composer/judging/signals";
 import { freeBytes } from "@site/gateway/environment";
+import { isFailing } from "@site/gateway/store/page-counts";
 import {
   type ChannelRevision,
   isRelease,
@@ -12,14 +13,7 @@ import type { ReactNode } from "react";
 import { liveSince, reasonOf } from "#figures/history.ts";
 import { age, Chip, Facts, Moment, Panel, percent, Table, whole } from "#parts/page.tsx";
 import { addressOf, daysAgo, previewOf, type Shown, type ViewContext } from "#parts/view.ts";
-import {
-  figuresOf,
-  isFailing,
-  isShownIn,
-  type NowFigures,
-  problemsOf,
-  wallsText,
-} from "./problems.tsx";
+import { figuresOf, isShownIn, type NowFigures, problemsOf, wallsText } from "./problems.tsx";
 
 /** Whether all is well, what is live, how each page fares, and the machine. */
 export async function nowView(context: ViewContext): Promise<Shown> {

@@ -1,7 +1,7 @@
 import { attemptWalls } from "@site/composer/compose/walls";
 import { lastRuns } from "@site/composer/housekeeping";
 import { strongestFirst } from "@site/composer/judging/evidence-text";
-import type { PartFailures } from "@site/gateway/store/page-counts";
+import { isFailing, type PartFailures } from "@site/gateway/store/page-counts";
 import { lastBackup } from "@site/gateway/store/runs";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { ReadinessReport } from "@site/server/readiness";
@@ -16,14 +16,6 @@ export interface Problem {
   text: ReactNode;
   remedy?: ReactNode;
 }
-
-/** A part counts as failing from this many failed views on, and this share of its page's views. */
-const minFailed = 5;
-const minShare = 0.01;
-
-/** Whether a part fails often enough to be told. */
-export const isFailing = ({ failed, served }: PartFailures): boolean =>
-  failed >= minFailed && failed >= minShare * served;
 
 /** Whether visitors get the release that failed: one that was taken back fails for nobody any more. */
 export function isShownIn(revision: ChannelRevision | undefined) {

@@ -17,12 +17,22 @@ export interface PartFailures {
   remote: string;
   version: string;
   failed: number;
+  /** The failed views, of each network one an hour: anybody can send reports. */
+  failedNetworks: number;
   fallbacks: number;
   first: string;
   last: string;
   /** Views of the page in the same group at the same revisions. */
   served: number;
 }
+
+/** A part counts as failing from this many failed views on, and this share of its page's views. */
+const minFailed = 5;
+const minShare = 0.01;
+
+/** Whether a part fails often enough for somebody to look. */
+export const isFailing = ({ failed, served }: Pick<PartFailures, "failed" | "served">): boolean =>
+  failed >= minFailed && failed >= minShare * served;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -89,6 +99,7 @@ export class PageCounts {
         ...(["page", "visitor_group as group", "revision", "remote", "version"] as const),
         "signal",
         fn.sum<number>("views").as("views"),
+        fn.sum<number>("networks").as("networks"),
         fn.min("hour").as("first"),
         fn.max("hour").as("last"),
       ])
@@ -109,11 +120,12 @@ export class PageCounts {
       const { page, group, remote, version } = one;
       const places = new Set(same.map(keyOf));
       const times = same.flatMap(({ first, last }) => [first, last]).toSorted();
-      const sum = (signal: string) =>
-        same.reduce((all, row) => all + (row.signal === signal ? row.views : 0), 0);
+      const sum = (signal: string, column: "views" | "networks" = "views") =>
+        same.reduce((all, row) => all + (row.signal === signal ? row[column] : 0), 0);
       return {
         ...{ page, group, remote, version },
         failed: sum("failed"),
+        failedNetworks: sum("failed", "networks"),
         fallbacks: sum("fallback"),
         first: times[0] ?? one.first,
         last: times.at(-1) ?? one.last,

@@ -1,5 +1,6 @@
 import type { LastRuns } from "@site/composer/housekeeping";
 import { stopCanary } from "@site/composer/release/canary";
+import type { PartFailures } from "@site/gateway/store/page-counts";
 import { startMailServer } from "@site/gateway/test/mail-server";
 import { smtpSettings } from "@site/gateway/test/test-gateway";
 import { until } from "@site/gateway/test/until";
@@ -25,6 +26,7 @@ function sources() {
     dead: 0 as number | null,
     free: 100e9 as number | null,
     runs: noRuns,
+    failures: [] as PartFailures[],
     // Cast: the fields that are read.
     live: { channel: "production", revision: revision as ChannelRevision },
     guard: { convicted: undefined } as TroubleSources["guard"],
@@ -35,6 +37,7 @@ function sources() {
     dead: async () => state.dead,
     freeBytes: async () => state.free,
     runs: async () => state.runs,
+    failures: async () => state.failures,
     overdueDays: 8,
   });
   const names = async () => (await troubles.now()).map(({ name }) => name.split(" ")[0]);
@@ -76,6 +79,22 @@ test("deliveries that were dead at the start are known, later ones are trouble u
   }
   const none = undefined;
   expect(sizes).toEqual([none, none, none, 1, 5, 5, none, none, 1]);
+});
+
+test.each<[string, Partial<PartFailures>, string[]]>([
+  ["that everybody gets", {}, ["failing mf-home@1.0.0"]],
+  ["that was replaced", { version: "0.9.0" }, []],
+  ["of a canary, which has its guard", { group: "canary" }, []],
+  ["in one network", { failedNetworks: 1 }, []],
+  ["in one view of two hundred", { served: 1_000 }, []],
+])("a failing release %s is trouble, or isn't", async (_title, failure, expected) => {
+  const { state, troubles } = sources();
+  state.live.revision = { ...state.live.revision, releases: { "mf-home": "1.0.0" } };
+  const release = { remote: "mf-home", version: "1.0.0", page: "home", group: "live" } as const;
+  const times = { first: "2026-11-28T00:00:00.000Z", last: "2026-11-28T01:00:00.000Z" };
+  const figures = { failed: 9, failedNetworks: 5, fallbacks: 0, served: 80 };
+  state.failures = [{ ...release, ...times, ...figures, ...failure }];
+  expect((await troubles.now()).map(({ name }) => name)).toEqual(expected);
 });
 
 describe("housekeeping", () => {

@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import type { LastRuns } from "@site/composer/housekeeping";
 import { labelsOf } from "@site/composer/judging/canary-report";
 import { utcText } from "@site/composer/output-texts";
+import { isFailing, type PartFailures } from "@site/gateway/store/page-counts";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import type { Run } from "@site/registry/run";
 import { guardName } from "#counts/canary-guard.ts";
@@ -36,6 +37,8 @@ export interface TroubleSources {
   dead(): Promise<number | null>;
   /** Free space of the data directory; null when unknown. */
   freeBytes(): Promise<number | null>;
+  /** What failed in browsers since a moment. */
+  failures(since: Date): Promise<readonly PartFailures[]>;
   /** How each verb of housekeeping ended last; never rejects. */
   runs(): Promise<LastRuns>;
   /** When a verb is overdue, in days since its last run; 0 for never. */
@@ -46,6 +49,8 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** A restart of the store or of the database takes less. */
 const outageMs = 3 * minuteMs;
+/** Failures of whole hours, of the last one at least, count. */
+const failingWithinMs = 60 * minuteMs;
 /** As in `deploy/alerts.yml`. */
 const minFreeBytes = 1e9;
 
@@ -60,6 +65,8 @@ export class Troubles {
   /** How each verb ended last, as far as that could be read, and when it was asked. */
   readonly #runs = new Map<string, Run>();
   #runsAtMs = Number.NEGATIVE_INFINITY;
+  #failures: readonly PartFailures[] = [];
+  #failuresAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(from: TroubleSources) {
     this.#from = from;
@@ -71,9 +78,38 @@ export class Troubles {
     const [report, count, free] = await Promise.all([readiness.report(), dead(), freeBytes()]);
     const found = [this.#ofCanary(), registryTrouble(report), databaseTrouble(report)];
     const others = [this.#ofDeliveries(count), diskTrouble(free)];
-    return [...found, ...others, ...(await this.#ofHousekeeping())].filter(
-      (one) => one !== undefined,
+    const lists = await Promise.all([this.#ofLiveParts(), this.#ofHousekeeping()]);
+    return [...found, ...others, ...lists.flat()].filter((one) => one !== undefined);
+  }
+
+  /** Releases that everybody gets, and that fail; a canary has its guard. While the store can't be asked, as before. */
+  async #ofLiveParts(nowMs = Date.now()): Promise<Trouble[]> {
+    const { live, failures } = this.#from;
+    const { channel, revision } = live;
+    if (nowMs - this.#failuresAtMs >= minuteMs) {
+      this.#failuresAtMs = nowMs;
+      const found = failures(new Date(nowMs - failingWithinMs)).catch(() => this.#failures);
+      this.#failures = await found;
+    }
+    const failing = this.#failures.filter(
+      ({ group, remote, version, failedNetworks, served }) =>
+        group === "live" &&
+        revision?.releases[remote] === version &&
+        isFailing({ failed: failedNetworks, served }),
     );
+    const releases = Map.groupBy(failing, ({ remote, version }) => `${remote}@${version}`);
+    return [...releases].map(([label, parts]) => ({
+      name: `failing ${label}`,
+      fact: `${label}, which everybody gets, fails in browsers`,
+      details: parts
+        .map(({ page, failed, served }) => `${page}: ${failed} of ${served} views`)
+        .join("; "),
+      visitors: "the page can be read; what the failed part does in a browser does not work.",
+      remedy: [`pnpm release rollback --channel ${channel}`, "docs/recipes/runbook.md#alerts"],
+      view: "/failures",
+      over: `${label} fails no more, or nobody gets it any more`,
+      holdMs: minuteMs,
+    }));
   }
 
   async #ofHousekeeping(nowMs = Date.now()): Promise<Trouble[]> {

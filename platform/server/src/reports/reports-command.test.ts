@@ -83,7 +83,7 @@ describe("page views", () => {
   const part = { page: "home", group, remote: "mf-home", version: "1.2.0" } as const;
   const hours = { first: fault.at, last: fault.at };
   const totals: ViewTotals = {
-    failures: [{ ...part, ...hours, failed: 12, fallbacks: 1, served: 430 }],
+    failures: [{ ...part, ...hours, failedNetworks: 1, failed: 12, fallbacks: 1, served: 430 }],
     byPage: new Map([
       [
         "home",
