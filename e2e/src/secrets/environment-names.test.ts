@@ -7,8 +7,8 @@ import { expect, it } from "vitest";
 const ofTheHost = [
   ...["CALLED_AS", "CI", "DISPLAY", "GITHUB_ACTOR", "GITLAB_USER_LOGIN", "NODE_ENV", "PATH"],
   "SUDO_USER",
-  // What `pnpm test --thorough` sets.
-  "THOROUGH",
+  // What `pnpm test --thorough` and Playwright's configuration set.
+  ...["THOROUGH", "SHARED_SITES"],
   // Vite's own.
   ...["BASE_URL", "SSR"],
 ];
