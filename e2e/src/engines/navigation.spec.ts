@@ -398,6 +398,8 @@ test(
   async ({ visitor }) => {
     visitor.expectProblems(networkProblems);
     visitor.expectProblems(/^error: The monitoring did not start/);
+    // Its code was on its way when the page was left.
+    visitor.expectProblems(/^error: Failed to log security event TypeError: Importing a module/);
     visitor.site.preload(() => {
       Object.assign(globalThis, { GestureEvent: class {} });
       Object.defineProperty(navigator, "maxTouchPoints", { value: 5 });

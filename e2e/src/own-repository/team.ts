@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { globSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -74,6 +75,10 @@ export class Team {
 
   /** Makes the repository with nothing but the name of a package. */
   async create(name: string): Promise<void> {
+    // npx keeps what it has installed, by version: what a former run has packed has the same one.
+    const { stdout } = await promisify(execFile)("npm", ["config", "get", "cache"]);
+    const kept = globSync(join(stdout.trim(), "_npx/*/node_modules/@site/kit"));
+    for (const kit of kept) await rm(resolve(kit, "../../.."), { recursive: true, force: true });
     const kit = [`--@site:registry=${this.npm.address}`, "--yes", "--package", "@site/kit"];
     await run("npx", [...kit, "create-remote", name, this.repository], this.folder);
   }

@@ -28,6 +28,9 @@ const keyValues: Record<string, string> = {
   ArrowDown: "\uE015",
 };
 
+/** A window that has not been drawn yet is black: a picture of it is smaller than one of any page. */
+const blackBytes = 12_000;
+
 /** WebKitGTK in a real window, driven by its WebDriver, which has no finger and no console. */
 export class WebKitEngine implements Engine {
   readonly name = "webkit";
@@ -42,8 +45,13 @@ export class WebKitEngine implements Engine {
       press: (key) => this.#type([keyValues[key] ?? key]),
       type: (text) => this.#type([...text]),
     },
-    screenshot: async () =>
-      Buffer.from((await this.#opened.get("/screenshot")) as string, "base64"),
+    screenshot: async () => {
+      for (let attempt = 0; ; attempt += 1) {
+        const picture = Buffer.from((await this.#opened.get("/screenshot")) as string, "base64");
+        if (picture.length > blackBytes || attempt === 50) return picture;
+        await sleep(100);
+      }
+    },
   };
   readonly #programs: WebKitPrograms;
   /** Settings of the tool kit, which answer media queries. */
