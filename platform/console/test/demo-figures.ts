@@ -203,9 +203,8 @@ async function writeEvents({ db }: Store, now: Date): Promise<void> {
       const count =
         Math.round(usual * (0.6 + chance(`${day} ${event_type}`))) + (day + at ? 0 : 38);
       for (let each = 0; each < count; each += 1) {
-        const created_at = new Date(
-          now.getTime() - day * 24 * hourMs - each * 60_000,
-        ).toISOString();
+        // So near that they are of one day, at midnight too.
+        const created_at = new Date(now.getTime() - day * 24 * hourMs - each * 100).toISOString();
         const id = idOf(`${event_type} ${day} ${each}`);
         const details = JSON.stringify({ path: each % 3 === 0 ? "/en/contact" : "/articles" });
         await db

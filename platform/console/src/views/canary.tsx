@@ -102,7 +102,7 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
                         , published <Moment at={publishedAt} />
                       </>
                     )}
-                    ; everybody else gets {live}.{" "}
+                    ; everybody {isRunning && "else "}gets {live}.{" "}
                     {isWithdrawn && (
                       <>
                         <Chip tone="bad">withdrawn</Chip> Promoting it again needs{" "}
