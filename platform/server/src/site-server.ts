@@ -164,8 +164,10 @@ export async function createSiteServer({
         const machine = { readiness, dead, failures, freeBytes: free };
         const troubles = new Troubles({ live, guard, ...machine, runs, overdueDays });
         const site = () => live.record?.composition.site.origin || channel;
-        const origin = () => makeConsole && live.record?.composition.site.origin;
-        const console = () => origin() && `${origin()}/console`;
+        const console = () => {
+          const { origin = "" } = live.record?.composition.site ?? {};
+          return makeConsole && origin && `${origin}/console`;
+        };
         const said = { site, console, log: app.log };
         const alerts = new Alerts({ troubles, channels, ...said, count: store.count });
         app.addHook("onClose", async () => alerts.stop());

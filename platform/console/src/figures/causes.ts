@@ -14,6 +14,12 @@ export interface Cause extends Same {
   places: string[];
 }
 
+/** Grows with the kinds of reports, not with their number. */
+type Group = Omit<Cause, "languages" | "places"> & {
+  languages: Set<string>;
+  sources: Set<string>;
+};
+
 interface Causes {
   /** The most frequent first. */
   causes: Cause[];
@@ -28,31 +34,29 @@ export async function causesSince(
   limit: number,
   isMeant: (remote: string, version: string) => boolean = () => true,
 ): Promise<Causes> {
-  const groups = new Map<string, Same & { reports: ReportRecord[] }>();
+  const groups = new Map<string, Group>();
   for await (const records of sources.reports.daysSince(since)) {
-    for (const report of records) {
-      const { at: _at, value: _value, language: _language, source: _source, ...same } = report;
+    for (const { at, value: _value, language, source, ...same } of records) {
       if (same.kind === "vital" || !isMeant(same.remote, same.version)) continue;
       const key = JSON.stringify(same);
-      const known = groups.get(key);
-      if (known) known.reports.push(report);
-      else groups.set(key, { ...same, reports: [report] });
+      const made = { ...same, count: 0, first: at, last: at, languages: new Set<string>() };
+      const group = groups.get(key) ?? { ...made, sources: new Set<string>() };
+      groups.set(key, group);
+      group.count += 1;
+      group.last = at;
+      group.languages.add(language);
+      if (source !== "") group.sources.add(source);
     }
   }
-  const sorted = [...groups.values()].toSorted((a, b) => b.reports.length - a.reports.length);
+  const sorted = [...groups.values()].toSorted(
+    (a, b) => b.count - a.count || (a.last < b.last ? 1 : -1),
+  );
   const shown = sorted.slice(0, limit);
-  const sourcesOf = ({ reports }: { reports: ReportRecord[] }) =>
-    [...new Set(reports.map(({ source }) => source))].filter((place) => place !== "");
-  const inSources = await places.of(shown.flatMap(sourcesOf));
-  const causes = shown.map(({ reports, ...same }) => {
-    const times = reports.map(({ at }) => at).toSorted();
-    return {
-      ...same,
-      count: reports.length,
-      ...{ first: times[0] ?? "", last: times.at(-1) ?? "" },
-      languages: [...new Set(reports.map(({ language }) => language))].toSorted(),
-      places: [...new Set(sourcesOf({ reports }).map((place) => inSources.get(place) ?? place))],
-    };
-  });
+  const inSources = await places.of(shown.flatMap((group) => [...group.sources]));
+  const causes = shown.map(({ sources: built, languages, ...same }) => ({
+    ...same,
+    languages: [...languages].toSorted(),
+    places: [...new Set([...built].map((place) => inSources.get(place) ?? place))],
+  }));
   return { causes, others: sorted.length - shown.length };
 }

@@ -88,8 +88,8 @@ export class Troubles {
     const { channel, revision } = live;
     if (nowMs - this.#failuresAtMs >= minuteMs) {
       this.#failuresAtMs = nowMs;
-      const found = failures(new Date(nowMs - failingWithinMs)).catch(() => this.#failures);
-      this.#failures = await found;
+      const since = new Date(nowMs - failingWithinMs);
+      this.#failures = await failures(since).catch(() => this.#failures);
     }
     const failing = this.#failures.filter(
       ({ group, remote, version, failedNetworks, served }) =>
