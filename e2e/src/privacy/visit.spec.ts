@@ -23,7 +23,7 @@ test("security events hold nothing that was typed, whatever happens meanwhile", 
     await form.field(field as "name").pressSequentially(text);
   }
   await form.field("message").pressSequentially(message.repeat(4));
-  await page.evaluate(() => {
+  await page.evaluate((texts) => {
     for (const field of document.querySelectorAll("input, textarea")) {
       const { value } = field as HTMLInputElement;
       field.setAttribute("data-echo", "");
@@ -39,12 +39,16 @@ test("security events hold nothing that was typed, whatever happens meanwhile", 
     setTimeout(() => {
       console.log = log;
     }, 6000);
-    setTimeout(() => {
-      throw new Error("a fault of the page");
-    }, 0);
+    for (const text of texts) {
+      setTimeout(() => {
+        throw text;
+      }, 0);
+      setTimeout(() => JSON.parse(text.split(" ")[0] ?? ""), 0);
+      void Promise.reject(text);
+    }
     document.body.append(document.createElement("script"));
     new Image().src = "http://attacker.example/pixel.png";
-  });
+  }, typed);
   const types = () => events.map((event) => JSON.parse(event).p_event_type as string);
   await expect
     .poll(types, { timeout: 10_000 })

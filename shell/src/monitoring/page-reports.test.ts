@@ -163,7 +163,7 @@ it("hold nothing that a visitor typed or that says who they are", async () => {
   expect(text).not.toMatch(/ana|automatizar|fechamento/);
   expect(await reported()).toMatchObject([
     { source: "/a.js:3:14" },
-    { name: "string", message: "" },
+    { name: "string", message: "thrown: string" },
   ]);
 });
 
@@ -174,7 +174,7 @@ it("say where a rejection came from, and which image didn't load", async () => {
   failToLoad("img", "/shell/1.0.0/missing.png?v=1");
   failToLoad("img", "https://other.example/portrait.png");
   expect(await reported()).toMatchObject([
-    { name: "RangeError", message: "too far", source: "/mf-home/1.2.0/b.js:5:6" },
+    { name: "RangeError", message: "RangeError: too far", source: "/mf-home/1.2.0/b.js:5:6" },
     { kind: "resource", element: "img", source: "/shell/1.0.0/missing.png" },
     { kind: "resource", element: "img", source: "https://other.example" },
   ]);

@@ -6,7 +6,7 @@ import {
   reportsPath,
 } from "@site/contract/report";
 import { scrubbed } from "@site/contract/scrubbed-text";
-import { type PageProblem, stackOf } from "../problems/page-problems.ts";
+import { messageOf, type PageProblem, stackOf } from "../problems/page-problems.ts";
 
 /** The report of a problem; undefined for a policy violation, which the browser reports itself. */
 export function reportOf(problem: PageProblem): PageReport | undefined {
@@ -27,23 +27,18 @@ export function reportOf(problem: PageProblem): PageReport | undefined {
     }
     case "exception": {
       const { thrown, source = "" } = problem;
-      // A promise may be rejected with anything, even a visitor's text: only errors' messages are
-      // kept.
-      const message = scrubbedMessage(problem.message ?? errorMessage(thrown));
+      const message = scrubbedMessage(messageOf(problem));
       const own = ownSource(source) || sourceIn(thrown);
       return { kind: "error", path, name: nameOf(thrown), message, source: own };
     }
     case "failure": {
       const { locale: language, ...failure } = problem.failure;
-      const message = scrubbedMessage(errorMessage(problem.error));
-      const source = sourceIn(problem.error);
+      const { error } = problem;
+      const message = scrubbedMessage(error instanceof Error ? error.message : "");
+      const source = sourceIn(error);
       return { kind: "failure", path, ...failure, language, message, source };
     }
   }
-}
-
-function errorMessage(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : "";
 }
 
 function scrubbedMessage(text: string): string {

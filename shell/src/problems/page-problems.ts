@@ -41,12 +41,15 @@ export function keyOf(problem: PageProblem): string {
   }
 }
 
-/** The browser's message, or the text of whatever a promise was rejected with. */
+/**
+ * The browser's message, or that of the error that a promise was rejected with. Anything may be
+ * thrown, even a visitor's text: only errors say what went wrong.
+ */
 export function messageOf({ message, thrown }: PageException): string {
-  if (message !== undefined) return message;
-  if (thrown instanceof Error) return `${thrown.name}: ${thrown.message}`;
-  // Converting an object could throw.
-  return typeof thrown === "object" ? Object.prototype.toString.call(thrown) : String(thrown);
+  if (thrown instanceof Error) return message ?? `${thrown.name}: ${thrown.message}`;
+  // The error of another origin's script is hidden, and the browser's message says nothing of it.
+  if (thrown === null && message !== undefined) return message;
+  return `thrown: ${thrown === null ? "null" : typeof thrown}`;
 }
 
 export function stackOf(thrown: unknown): string {

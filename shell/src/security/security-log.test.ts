@@ -108,21 +108,24 @@ describe("a problem of the page", () => {
   const errorWith = (message: string, stack: string) =>
     Object.assign(new Error(message), { stack });
 
-  it("is logged as an unhandled error with its place", () => {
-    const where = { message: "Uncaught Error: boom", source: "https://example.com/shell.js:3:14" };
-    expect(eventOf(exception(errorWith("boom", "Error: boom\n    at f"), where), target)).toEqual([
+  const frame = "    at f (https://example.com/shell.js:3:14)";
+
+  it("is logged as an unhandled error with its place, without what a visitor may have typed", () => {
+    const thrown = errorWith("ana@example.com", `Error: ana@example.com\n${frame}`);
+    const source = "https://example.com/shell.js:3:14";
+    const message = "Uncaught Error: ana@example.com";
+    expect(eventOf(exception(thrown, { message, source }), target)).toEqual([
       "unhandled_error",
-      { ...where, stack: "Error: boom\n    at f" },
+      { message: "Uncaught Error: (e-mail)", source, stack: frame },
     ]);
   });
 
   it.each([
-    ["an error", errorWith("late", "at x"), "Error: late", "at x"],
-    ["a text", "no", "no", ""],
-    ["nothing", undefined, "undefined", ""],
-    ["null", null, "[object Null]", ""],
-    ["an object without a prototype", Object.create(null), "[object Object]", ""],
-    ["a symbol", Symbol("s"), "Symbol(s)", ""],
+    ["an error", errorWith("late", frame), "Error: late", frame],
+    ["a text", "Ana Souza", "thrown: string", ""],
+    ["nothing", undefined, "thrown: undefined", ""],
+    ["null", null, "thrown: null", ""],
+    ["an object without a prototype", Object.create(null), "thrown: object", ""],
   ])("is logged when a promise was rejected with %s", (_, thrown, message, stack) => {
     expect(eventOf(exception(thrown), target)).toEqual(["unhandled_error", { message, stack }]);
   });
@@ -138,8 +141,9 @@ describe("a problem of the page", () => {
 
   it("is cut", () => {
     const long = "x".repeat(999);
-    const [, error] = eventOf(exception(errorWith(long, long), { message: long }), target) ?? [];
-    expect(error).toEqual({ message: "x".repeat(200), stack: "x".repeat(500) });
+    const thrown = errorWith(long, `${frame}\n`.repeat(20));
+    const [, error] = eventOf(exception(thrown, { message: long }), target) ?? [];
+    expect(error).toEqual({ message: "x".repeat(200), stack: expect.stringMatching(/^.{500}$/s) });
     expect(eventOf(violation(long), target)?.[1]["blocked"]).toHaveLength(200);
   });
 });

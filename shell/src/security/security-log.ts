@@ -1,4 +1,5 @@
 import type { PageComposition } from "@site/contract/composition";
+import { scrubbed } from "@site/contract/scrubbed-text";
 import { publicAnonKey } from "@site/contract/site";
 import { logFailure, watchLeaving } from "../browser/leaving.ts";
 import { messageOf, type PageProblem, stackOf } from "../problems/page-problems.ts";
@@ -41,13 +42,16 @@ export function securityEvent(type: SecurityEventType, fields: EventFields): Sec
     p_details: JSON.stringify({
       ...fields,
       timestamp: new Date().toISOString(),
-      url: location.href,
-      referrer: document.referrer,
+      url: withoutQuery(location.href),
+      referrer: withoutQuery(document.referrer),
       screen_resolution: `${screen.width}x${screen.height}`,
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }),
   };
 }
+
+/** Query and fragment of an address may hold what a visitor searched for, or who they are. */
+const withoutQuery = (address: string) => address.replace(/[?#].*/s, "");
 
 /** How many events of one type a page logs: more of the same says nothing new. */
 export const maxEventsPerType = 20;
@@ -80,8 +84,8 @@ export function eventOf(problem: PageProblem, target: LogTarget): Parameters<Rep
   if (problem.kind === "exception") {
     const { thrown, source } = problem;
     const fields = {
-      message: snippet(messageOf(problem), "message"),
-      stack: snippet(stackOf(thrown), "stack"),
+      message: snippet(scrubbed(messageOf(problem), snippetLengths.message), "message"),
+      stack: snippet(framesOf(stackOf(thrown)), "stack"),
       ...(source !== undefined && { source: snippet(source, "url") }),
     };
     return ["unhandled_error", fields];
@@ -94,6 +98,12 @@ export function eventOf(problem: PageProblem, target: LogTarget): Parameters<Rep
   const { directive, blocked, source } = problem;
   const fields = { directive, blocked: snippet(blocked, "url"), source: snippet(source, "url") };
   return ["csp_violation", fields];
+}
+
+/** The lines of a stack that name a place in a script: the others repeat the message. */
+function framesOf(stack: string): string {
+  const frames = stack.split("\n").filter((line) => /:\/\/\S+:\d+:\d+\)?$/.test(line));
+  return frames.map((line) => line.replace(/\?[^:]*/, "")).join("\n");
 }
 
 /** Maximum lengths of quotes in an event, in characters (specification, section 9). */

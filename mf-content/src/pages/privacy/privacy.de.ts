@@ -57,7 +57,7 @@ export default {
           when: "throttled",
           text: "contact-email (lokaler Speicher): der Zeitpunkt Ihrer letzten Nachricht, um die Häufigkeit zu begrenzen.",
         },
-        "release-group (Cookie, 30 Tage): nur solange eine neue Version der Website mit einem Teil der Besucher erprobt wird. Es ist eine von 10.000 Zahlen, die reihum vergeben werden; wir speichern nichts dazu.",
+        "release-group (Cookie, 30 Tage): gesetzt, wenn Sie eine Seite öffnen, während eine neue Version der Website mit einem Teil der Besucher erprobt wird. Es ist eine von 10.000 Zahlen, die reihum vergeben werden; wir speichern nichts dazu.",
       ],
     },
     {

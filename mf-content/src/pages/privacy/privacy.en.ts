@@ -54,7 +54,7 @@ export default {
           when: "throttled",
           text: "contact-email (local storage): the time of your last message, to limit how often the form can be sent.",
         },
-        "release-group (cookie, 30 days): only while a new version of the website is tried out with some visitors. It is one of 10,000 numbers, dealt out in turn; we store nothing under it.",
+        "release-group (cookie, 30 days): set when you open a page while a new version of the website is tried out with some visitors. It is one of 10,000 numbers, dealt out in turn; we store nothing under it.",
       ],
     },
     {

@@ -57,7 +57,7 @@ export default {
           when: "throttled",
           text: "contact-email (armazenamento local): o momento do último envio, para limitar a frequência.",
         },
-        "release-group (cookie, 30 dias): só enquanto uma nova versão do site é testada com parte dos visitantes. É um de 10.000 números, distribuídos em sequência; não guardamos nada associado a ele.",
+        "release-group (cookie, 30 dias): definido quando você abre uma página enquanto uma nova versão do site é testada com parte dos visitantes. É um de 10.000 números, distribuídos em sequência; não guardamos nada associado a ele.",
       ],
     },
     {

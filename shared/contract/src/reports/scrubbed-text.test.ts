@@ -9,6 +9,10 @@ describe("a scrubbed message", () => {
     ["https://a.example/x?q=1#ana of", "https://a.example/x of"],
     ['Unexpected token, "Olá, sou a Ana" is not valid', 'Unexpected token, "…" is not valid'],
     ['"Olá, sou a Ana', '"…"'],
+    [
+      `Unexpected token 'A', "Ana" is not valid JSON`,
+      `Unexpected token 'A', "…" is not valid JSON`,
+    ],
     ["call +55 48 99999-1234 now", "call +(number) now"],
     ["two\nlines\u0000 and \u202emore", "two lines and more"],
   ])("of %j is %j", (text, expected) => {

@@ -2,7 +2,8 @@ const email = /[^\s"'`<>()[\]{},;:=/?&]+(?:@|%40)[^\s"'`<>()[\]{},;:=/?&]+/giu;
 /** Query and fragment of an address, which may contain what a visitor typed or searched. */
 const query = /(?:(?<=[\w/%-])[?#]|[?&#][\w.-]+=)[^\s"'`<>()]*/g;
 /**
- * Quotes in a message: an identifier of the code is kept, anything else may be a visitor's text.
+ * Quotes in a message: what could be a name in the code is kept, anything else may be a visitor's
+ * text. A message about JSON quotes what was to be read.
  */
 const quoted = /"([^"]*)(?:"|$)|“([^”]*)(?:”|$)|`([^`]*)(?:`|$)/g;
 const codeName = /^[\w$./:@-]{0,60}$/;
@@ -11,11 +12,12 @@ const longNumber = /\d[\d\s().-]{4,}\d/g;
 
 /**
  * A message without anything that could reveal who somebody is or what they typed: e-mail
- * addresses, queries, quoted words and long numbers. At most `maxCharacters` long, on one line.
+ * addresses, queries, long numbers, and quoted words that are no name in the code. At most `maxCharacters` long, on one line.
  *
  * @example scrubbed('Unexpected token, "Olá, sou" is not JSON', 200) // 'Unexpected token, "…" is not JSON'
  */
 export function scrubbed(text: string, maxCharacters: number): string {
+  const isOfJson = /\bJSON\b/.test(text);
   return (
     text
       // Bounded before anything is searched: the expressions' time grows with the length.
@@ -25,7 +27,7 @@ export function scrubbed(text: string, maxCharacters: number): string {
       .replaceAll(email, "(e-mail)")
       .replaceAll(quoted, (whole, ...groups: unknown[]) => {
         const words = groups.slice(0, 3).find((group) => typeof group === "string") as string;
-        return codeName.test(words) ? whole : '"…"';
+        return codeName.test(words) && !isOfJson ? whole : '"…"';
       })
       .replaceAll(longNumber, (digits) => (isVersion(digits) ? digits : "(number)"))
       .slice(0, maxCharacters)
