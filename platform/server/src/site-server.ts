@@ -157,11 +157,10 @@ export async function createSiteServer({
       const guard = new CanaryGuard({ registry, live, counts, log: app.log, ends });
       app.addHook("onClose", async () => guard.stop());
       if (channels.length > 0) {
-        const dead = async () => (await gateway.ready()).dead;
         const free = () => freeBytes(gatewayConfig.dataDirectory);
         const runs = () => lastRuns(registry, () => lastBackup(store));
         const failures = (since: Date) => counts.failures({ channel, since });
-        const machine = { readiness, dead, failures, freeBytes: free };
+        const machine = { readiness, outbox: () => gateway.ready(), failures, freeBytes: free };
         const troubles = new Troubles({ live, guard, ...machine, runs, overdueDays });
         const site = () => live.record?.composition.site.origin || channel;
         const console = () => {

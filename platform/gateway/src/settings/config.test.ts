@@ -30,7 +30,7 @@ test("nothing needs to be set: everything is embedded then", () => {
     allowedOrigins: [],
     requestsPerMinute: 60,
     submissionLimits: { perAddress: 100, perHour: 3_000 },
-    delivery: { maxTries: 100, deadlineMs: 20_000, firstWaitMs: 1_000, maxWaitMs: 1_800_000 },
+    delivery: { maxTries: 320, deadlineMs: 20_000, firstWaitMs: 1_000, maxWaitMs: 1_800_000 },
     requestRetentionDays: 7,
     securityEventRetentionDays: 90,
     submissionRetentionDays: null,

@@ -103,7 +103,7 @@ const base = variables(
     REQUESTS_PER_MINUTE: whole(0, 1_000_000, 60),
     SUBMISSIONS_PER_ADDRESS: whole(1, 1_000_000, 100),
     SUBMISSIONS_PER_HOUR: whole(2, 1_000_000, 3_000),
-    DELIVERY_MAX_TRIES: whole(1, 1_000, 100),
+    DELIVERY_MAX_TRIES: whole(1, 1_000, 320),
     DELIVERY_DEADLINE_MS: whole(100, maxDeliveryDeadlineMs, 20_000),
     DELIVERY_FIRST_WAIT_MS: whole(10, hour, 1_000),
     DELIVERY_MAX_WAIT_MS: whole(10, 24 * hour, hour / 2),

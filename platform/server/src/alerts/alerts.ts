@@ -22,7 +22,9 @@ const goneMs = 5 * 60_000;
 const againMs = 60 * 60_000;
 /** Other servers' clocks and looks differ by less than this. */
 const toleranceMs = 60_000;
+/** How long a message that can't be sent waits for the next tries, and then for each later one. */
 const retryWaitsMs = [30_000, 2 * 60_000, 10 * 60_000];
+const retryLaterMs = 60 * 60_000;
 
 interface Open {
   trouble: Trouble;
@@ -42,6 +44,8 @@ export class Alerts {
   readonly #toldAtMs = new Map<string, number>();
   /** The last message of each channel: they arrive in order. */
   readonly #sending = new Map<AlertChannel, Promise<void>>();
+  /** What is tried once an hour, by channel and trouble. */
+  readonly #later = new Map<string, NodeJS.Timeout>();
   readonly #timer: NodeJS.Timeout;
   #isLooking = false;
 
@@ -52,7 +56,7 @@ export class Alerts {
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    for (const timer of [this.#timer, ...this.#later.values()]) clearInterval(timer);
   }
 
   async #look(): Promise<void> {
@@ -115,8 +119,15 @@ export class Alerts {
       await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
       cause = await send(message);
     }
-    const alert = message.subject;
-    if (cause !== null) this.#from.log.error({ setting, cause, alert }, "an alert can't be sent");
+    if (cause === null) return;
+    this.#from.log.error({ setting, cause, alert: message.subject }, "an alert can't be sent yet");
+    // What carries it may be what is down. Of one trouble the last message is enough.
+    const key = `${setting} ${message.name}`;
+    clearInterval(this.#later.get(key));
+    const timer = setInterval(async () => {
+      if ((await send(message)) === null) clearInterval(timer);
+    }, retryLaterMs).unref();
+    this.#later.set(key, timer);
   }
 }
 

@@ -23,7 +23,7 @@ function sources() {
   const revision = { channel: "production", sequence: 1, movedBy: "ana" };
   const state = {
     report: well,
-    dead: 0 as number | null,
+    outbox: { dead: 0 as number | null, oldestWaitingMs: 0 as number | null },
     free: 100e9 as number | null,
     runs: noRuns,
     failures: [] as PartFailures[],
@@ -34,7 +34,7 @@ function sources() {
   const troubles = new Troubles({
     ...{ live: state.live, guard: state.guard },
     readiness: { report: async () => state.report },
-    dead: async () => state.dead,
+    outbox: async () => state.outbox,
     freeBytes: async () => state.free,
     runs: async () => state.runs,
     failures: async () => state.failures,
@@ -70,15 +70,20 @@ test("less than 1 GB of free disk is trouble", async () => {
   expect(await names()).toEqual([]);
 });
 
-test("deliveries that were dead at the start are known, later ones are trouble until they are done", async () => {
+test("deliveries that were given up are trouble until they are done", async () => {
   const { state, troubles } = sources();
   const sizes: (number | undefined)[] = [];
-  for (const dead of [null, 4, 4, 5, 9, null, 4, 2, 3]) {
-    state.dead = dead;
+  for (const dead of [null, 4, 9, null, 2, 0]) {
+    state.outbox = { dead, oldestWaitingMs: dead };
     sizes.push((await troubles.now())[0]?.size);
   }
-  const none = undefined;
-  expect(sizes).toEqual([none, none, none, 1, 5, 5, none, none, 1]);
+  expect(sizes).toEqual([undefined, 4, 9, 9, 2, undefined]);
+});
+
+test("a delivery that has waited for long is trouble", async () => {
+  const { state, names } = sources();
+  state.outbox.oldestWaitingMs = 80 * 60_000;
+  expect(await names()).toEqual(["waiting"]);
 });
 
 test.each<[string, Partial<PartFailures>, string[]]>([

@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import type { LastRuns } from "@site/composer/housekeeping";
 import { labelsOf } from "@site/composer/judging/canary-report";
 import { utcText } from "@site/composer/output-texts";
+import type { GatewayHealth } from "@site/gateway/gateway";
 import { isFailing, type PartFailures } from "@site/gateway/store/page-counts";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import type { Run } from "@site/registry/run";
@@ -33,8 +34,8 @@ export interface TroubleSources {
   live: { channel: string; revision: ChannelRevision | undefined };
   guard: { convicted: { id: string; evidence: string } | undefined };
   readiness: { report(): Promise<ReadinessReport> };
-  /** Deliveries that were given up; null when unknown. */
-  dead(): Promise<number | null>;
+  /** Deliveries that were given up, and how long the oldest waits; null when unknown. */
+  outbox(): Promise<Outbox>;
   /** Free space of the data directory; null when unknown. */
   freeBytes(): Promise<number | null>;
   /** What failed in browsers since a moment. */
@@ -45,6 +46,8 @@ export interface TroubleSources {
   overdueDays: number;
 }
 
+type Outbox = Pick<GatewayHealth, "dead" | "oldestWaitingMs">;
+
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** A restart of the store or of the database takes less. */
@@ -53,15 +56,14 @@ const outageMs = 3 * minuteMs;
 const failingWithinMs = 60 * minuteMs;
 /** As in `deploy/alerts.yml`. */
 const minFreeBytes = 1e9;
+const longWaitMs = 75 * minuteMs;
 
 /** Finds what is wrong with the site now. */
 export class Troubles {
   readonly #from: TroubleSources;
   /** The canary that was running at the last look. */
   #canary: Canary | undefined;
-  /** The fewest dead deliveries since the start: those that the operator knows of. */
-  #knownDead: number | undefined;
-  #lastDead: number | null = null;
+  #outbox: Outbox = { dead: null, oldestWaitingMs: null };
   /** How each verb ended last, as far as that could be read, and when it was asked. */
   readonly #runs = new Map<string, Run>();
   #runsAtMs = Number.NEGATIVE_INFINITY;
@@ -74,10 +76,12 @@ export class Troubles {
 
   /** Never rejects. */
   async now(): Promise<Trouble[]> {
-    const { readiness, dead, freeBytes } = this.#from;
-    const [report, count, free] = await Promise.all([readiness.report(), dead(), freeBytes()]);
+    const { readiness, outbox, freeBytes } = this.#from;
+    const [report, waiting, free] = await Promise.all([readiness.report(), outbox(), freeBytes()]);
+    // While the store can't be asked, what it said last is still so.
+    if (waiting.dead !== null) this.#outbox = waiting;
     const found = [this.#ofCanary(), registryTrouble(report), databaseTrouble(report)];
-    const others = [this.#ofDeliveries(count), diskTrouble(free)];
+    const others = [...deliveryTroubles(this.#outbox), diskTrouble(free)];
     const lists = await Promise.all([this.#ofLiveParts(), this.#ofHousekeeping()]);
     return [...found, ...others, ...lists.flat()].filter((one) => one !== undefined);
   }
@@ -105,7 +109,11 @@ export class Troubles {
         .map(({ page, failed, served }) => `${page}: ${failed} of ${served} views`)
         .join("; "),
       visitors: "the page can be read; what the failed part does in a browser does not work.",
-      remedy: [`pnpm release rollback --channel ${channel}`, "docs/recipes/runbook.md#alerts"],
+      remedy: [
+        `pnpm release history --channel ${channel}`,
+        `pnpm release rollback ${label.split("@")[0]}@<the version before> --channel ${channel}`,
+        "docs/recipes/runbook.md#a-remote-is-broken",
+      ],
       view: "/failures",
       over: `${label} fails no more, or nobody gets it any more`,
       holdMs: minuteMs,
@@ -170,29 +178,6 @@ export class Troubles {
       holdMs: minuteMs,
     };
   }
-
-  /** While the store can't be asked, what it said last is still so. */
-  #ofDeliveries(count: number | null): Trouble | undefined {
-    const dead = count ?? this.#lastDead;
-    this.#lastDead = dead;
-    if (dead === null) return undefined;
-    this.#knownDead = Math.min(dead, this.#knownDead ?? dead);
-    const size = dead - this.#knownDead;
-    if (size === 0) return undefined;
-    return {
-      name: "deliveries",
-      fact: size === 1 ? "A delivery was given up" : `${size} deliveries were given up`,
-      visitors: "what they sent is stored, but has not reached you.",
-      remedy: [
-        "pnpm leads list deliveries --state dead",
-        "pnpm leads retry --dead",
-        "docs/recipes/runbook.md#sitedeliveriesdead",
-      ],
-      view: "/enquiries",
-      over: "The deliveries that were given up were sent or discarded",
-      ...{ size, holdMs: minuteMs },
-    };
-  }
 }
 
 /** The verbs that are missed when they don't run, and their commands. */
@@ -234,6 +219,39 @@ function databaseTrouble({ database, cause }: ReadinessReport): Trouble | undefi
     over: "Submissions can be stored again",
     holdMs: outageMs,
   };
+}
+
+function deliveryTroubles({ dead, oldestWaitingMs }: Outbox): Trouble[] {
+  const common = {
+    visitors: "what they sent is stored, but has not reached you.",
+    view: "/enquiries",
+    holdMs: minuteMs,
+  };
+  const waiting = {
+    name: "waiting deliveries",
+    fact: "Deliveries fail, and have waited for more than an hour",
+    remedy: [
+      "pnpm leads list deliveries --state waiting",
+      "pnpm leads test",
+      "docs/recipes/runbook.md#siteoutboxstuck",
+    ],
+    over: "No delivery waits for long any more",
+  };
+  const given = {
+    name: "deliveries",
+    fact: dead === 1 ? "A delivery was given up" : `${dead} deliveries were given up`,
+    remedy: [
+      "pnpm leads list deliveries --state dead",
+      "pnpm leads retry --dead",
+      "docs/recipes/runbook.md#sitedeliveriesdead",
+    ],
+    over: "The deliveries that were given up were sent or discarded",
+    size: dead ?? 0,
+  };
+  return [
+    ...((oldestWaitingMs ?? 0) > longWaitMs ? [{ ...waiting, ...common }] : []),
+    ...(dead ? [{ ...given, ...common }] : []),
+  ];
 }
 
 function diskTrouble(free: number | null): Trouble | undefined {

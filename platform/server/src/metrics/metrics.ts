@@ -33,7 +33,7 @@ const kinds = new Map([
   ["api", "form"],
   ["forms", "form"],
   ["_reports", "report"],
-  ["leads", "owner"],
+  ["console", "owner"],
   ["healthz", "probe"],
   ["readyz", "probe"],
 ]);
