@@ -73,7 +73,7 @@ export interface RenderedSite {
 /**
  * Renders every address and stores its markup, or reuses markup that nothing has changed. Each
  * remote's pages are rendered in a separate process, which sees the shell, that remote and those
- * with slots: no remote can read or spoil what another one shows.
+ * with slots: a remote without slots can't read or spoil what another one shows.
  */
 export async function renderAddresses(
   sources: CompositionSources,
