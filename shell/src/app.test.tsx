@@ -102,6 +102,14 @@ async function click(name: string): Promise<void> {
   });
 }
 
+/** Points at a link for a moment. */
+async function pointAt(name: string): Promise<void> {
+  await act(async () => {
+    fireEvent.pointerOver(screen.getByRole("link", { name }));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+}
+
 const modules: Record<string, unknown> = {
   "./first.en": { Page: First, content: meta("First") },
   "./second.en": { Page: Second, content: meta("Second") },
@@ -122,12 +130,9 @@ describe("the shell around remotes", () => {
 
   it("shows a page that was rendered ahead by the click itself, without a frame in between", async () => {
     await renderShell("/en/first", works);
-    const link = screen.getByRole("link", { name: "On to the second" });
-    await act(async () => {
-      fireEvent.pointerOver(link);
-    });
+    await pointAt("On to the second");
     await waitFor(() => expect(document.querySelectorAll("main")).toHaveLength(2));
-    fireEvent.click(link);
+    fireEvent.click(screen.getByRole("link", { name: "On to the second" }));
     expect(screen.getByRole("heading", { name: "Second page" })).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "First page" })).toBeNull();
   });
@@ -150,9 +155,7 @@ describe("the shell around remotes", () => {
   it("renders a page that is pointed at, hidden, and shows it without rendering it again", async () => {
     rendered.length = 0;
     await renderShell("/en/first", works);
-    await act(async () => {
-      fireEvent.pointerOver(screen.getByRole("link", { name: "On to the second" }));
-    });
+    await pointAt("On to the second");
     expect(rendered).toEqual(["en"]);
     expect(screen.getByRole("heading").textContent).toBe("First page");
     expect(document.title).toBe("First · Data Consultancy");
@@ -164,9 +167,7 @@ describe("the shell around remotes", () => {
   it("renders the page ahead in the language that is pointed at", async () => {
     rendered.length = 0;
     const { pageState } = await renderShell("/en/second", works);
-    await act(async () => {
-      fireEvent.pointerOver(screen.getByRole("link", { name: "Deutsch" }));
-    });
+    await pointAt("Deutsch");
     expect(pageState.getState().aheadPath).toBe("/de/second");
     expect(rendered).toHaveLength(2);
   });
@@ -175,9 +176,7 @@ describe("the shell around remotes", () => {
     vi.stubGlobal("navigator", { ...navigator, connection: { saveData: true } });
     rendered.length = 0;
     await renderShell("/en/first", works);
-    await act(async () => {
-      fireEvent.pointerOver(screen.getByRole("link", { name: "On to the second" }));
-    });
+    await pointAt("On to the second");
     vi.unstubAllGlobals();
     expect(rendered).toEqual([]);
   });

@@ -81,10 +81,26 @@ describe("a link in the page", () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("announces where the visitor may go next, to pointer and keyboard", () => {
-    render(<Page markup={team} />);
-    fireEvent.pointerOver(screen.getByText("Team"));
-    fireEvent.focusIn(screen.getByRole("link"));
-    expect(prefetch.mock.calls).toEqual([["/en/about#team"], ["/en/about#team"]]);
+  it("announces where the visitor may go next, to pointer and keyboard, once they stay", () => {
+    vi.useFakeTimers();
+    render(<Page markup={`${team}<a href="/en/cases">Cases</a>`} />);
+    const [link, other] = screen.getAllByRole("link") as [HTMLElement, HTMLElement];
+    for (const [come, go] of [
+      [fireEvent.pointerOver, fireEvent.pointerOut],
+      [fireEvent.focusIn, fireEvent.focusOut],
+    ] as const) {
+      for (const passed of [link, other]) {
+        come(passed);
+        vi.advanceTimersByTime(40);
+        go(passed);
+      }
+      expect(prefetch).not.toHaveBeenCalled();
+      come(link);
+      vi.advanceTimersByTime(100);
+      expect(prefetch).toHaveBeenCalledExactlyOnceWith("/en/about#team");
+      prefetch.mockClear();
+      go(link);
+    }
+    vi.useRealTimers();
   });
 });

@@ -7,24 +7,32 @@ export function useLinks(): void {
   useEffect(() => followLinks({ navigate, prefetch }), [navigate, prefetch]);
 }
 
+/** Who stays on a link for so long means it, and does not pass over it (as instant.page has it), in milliseconds. */
+const dwellMs = 65;
+
 /**
- * Follows the links of the whole document, and loads and renders ahead a page whose link is pointed at or focused.
- * One listener for all: a static page's links have no code of their own. The result stops it.
+ * Follows the links of the whole document, and loads and renders ahead a page whose link is pointed at or focused
+ * for a moment. One listener for all: a static page's links have no code of their own. The result stops it.
  */
 export function followLinks({ navigate, prefetch }: Pick<Host, "navigate" | "prefetch">) {
   const listening = new AbortController();
   const { signal } = listening;
+  let dwelling: ReturnType<typeof setTimeout> | undefined;
+  const leave = () => clearTimeout(dwelling);
   const prepare = ({ target }: Event) => {
+    leave();
     const address = addressAt(target);
-    if (address) prefetch(address);
+    if (address) dwelling = setTimeout(prefetch, dwellMs, address);
   };
   const follow = (event: MouseEvent) => {
     const address = isForBrowser(event) ? undefined : addressAt(event.target);
     if (address && navigate(address)) event.preventDefault();
   };
   document.addEventListener("click", follow, { signal });
-  document.addEventListener("pointerover", prepare, { signal });
-  document.addEventListener("focusin", prepare, { signal });
+  for (const type of ["pointerover", "focusin"])
+    document.addEventListener(type, prepare, { signal });
+  for (const type of ["pointerout", "focusout"]) document.addEventListener(type, leave, { signal });
+  signal.addEventListener("abort", leave);
   return () => listening.abort();
 }
 
