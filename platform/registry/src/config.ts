@@ -109,6 +109,6 @@ export function openRegistry(env: Variables, root: string): Registry {
  * @throws Error when it is set and is not such a key.
  */
 export function signingKeyIn(env: Variables): KeyObject | undefined {
-  const text = env["RELEASE_SIGNING_KEY"];
+  const text = writtenVariables(env)["RELEASE_SIGNING_KEY"];
   return text ? readSigningKey(text) : undefined;
 }

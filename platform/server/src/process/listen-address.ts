@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { portIn, type Variables } from "@site/contract/environment-variables";
+import { portIn, type Variables, writtenVariables } from "@site/contract/environment-variables";
 import { Failure, failure } from "@site/contract/failure";
 
 /** Where a command listens. */
@@ -14,7 +14,7 @@ export interface ListenAddress {
  */
 export function readListenAddress(env: Variables, defaultPort = 4173): ListenAddress {
   // An empty host would mean every address of the machine.
-  return { host: env["HOST"]?.trim() || "localhost", port: portIn(env) ?? defaultPort };
+  return { host: writtenVariables(env)["HOST"] ?? "localhost", port: portIn(env) ?? defaultPort };
 }
 
 /** An error that names the settings of an address on which the command can't listen. */
@@ -23,7 +23,7 @@ export function listenError(error: unknown, { host, port }: ListenAddress): Erro
   if (code !== "EADDRINUSE") {
     return new Failure(
       "address-unusable",
-      `HOST=${host} PORT=${port} can't be used: ${message}. HOST is an address of this machine.`,
+      `HOST=${host} PORT=${port} can't be used: ${message}. HOST must be an address of this machine, and PORT one that this user may use.`,
       {
         cause: error,
       },

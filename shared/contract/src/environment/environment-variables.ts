@@ -4,9 +4,16 @@ import { usageError } from "./failure.ts";
 /** Environment variables by name, as `process.env` has them. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Drops variables with only white space, so that a line of a .env file can be left empty. */
+/** Quotes, a comment and white space around a value: `docker --env-file` passes them on, a shell does not. */
+const around = /^\s*(["'])(.*?)\1\s*(?:\s#.*)?$|\s#.*$/s;
+
+/** The variables as a .env file means them; those of nothing but white space or a comment are dropped. */
 export function writtenVariables(env: Variables): Variables {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const written = Object.entries(env).map(([name, text]) => [
+    name,
+    text?.replace(around, "$2").trim(),
+  ]);
+  return Object.fromEntries(written.filter(([, value]) => value));
 }
 
 /** A whole number in at most `maxDigits` digits; `otherwise` where the variable is absent. */
