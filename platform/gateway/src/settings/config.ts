@@ -50,10 +50,13 @@ const text = (isValid: (value: string) => boolean, message: string) =>
 const longText = (min: number) =>
   v.pipe(v.string(), v.minLength(min, `must have at least ${min} characters`));
 
-const mailAddress = v.pipe(v.string(), v.email("must be one e-mail address"));
+const mailAddress = v.pipe(
+  v.string(),
+  v.email("must be one e-mail address without a name, such as owner@example.com"),
+);
 
 /** A password such as `a#b` would cut an address off there, or end its host. */
-const encodedHint = ", with / # ? @ % in its password as %2F %23 %3F %40 %25";
+const encodedHint = ", with / # ? @ % and spaces in its password as %2F %23 %3F %40 %25 %20";
 
 /** In a user name or password, a % that begins no code is one that was not encoded. */
 const isEncoded = (url: string) => !/%(?![\da-f]{2})/i.test(url);
@@ -244,7 +247,7 @@ const email = v.variant(
         NEWSLETTER_ORIGIN: v.optional(
           text(
             (value) => isOrigin(value) && isServiceUrl(value),
-            "must be the site's own origin, such as https://www.example.com",
+            "must be the site's own origin without a path, such as https://www.example.com",
           ),
         ),
       },
