@@ -62,12 +62,11 @@ export const channelList = commaList(
  * @throws Error listing every invalid variable at once.
  */
 export function readRegistryConfig(env: Variables, root: string): RegistryConfig {
-  const given = writtenVariables(env);
-  if (!given["REGISTRY"]?.includes("://")) {
-    const { REGISTRY } = readVariables(folderPlace, given, invalid);
+  if (!writtenVariables(env)["REGISTRY"]?.includes("://")) {
+    const { REGISTRY } = readVariables(folderPlace, env, invalid);
     return { kind: "folder", folder: resolve(root, REGISTRY) };
   }
-  const values = readVariables(s3Place, given, invalid);
+  const values = readVariables(s3Place, env, invalid);
   const [bucket = "", ...folders] = values.REGISTRY.slice("s3://".length).split("/");
   const prefix = folders.filter((folder) => folder !== "").join("/");
   return {

@@ -216,11 +216,9 @@ export async function compose(given: ComposeInput): Promise<CompositionRecord> {
   }
 
   const { addresses, errors, deadLinks } = await renderAddresses(input, composition);
-  if (errors.length > 0) {
-    const named =
-      "`pnpm release try <remote>` names the line of its sources, after the same build.";
-    throw new ComposeError(errors.join().includes(thrownIn) ? [...errors, named] : errors);
-  }
+  const hint = "`pnpm release try <remote>` names the line of its sources, after the same build.";
+  if (errors.join().includes(thrownIn)) errors.push(hint);
+  if (errors.length > 0) throw new ComposeError(errors);
   const { documents, notFound, pageFiles } = await assembleDocuments(input, composition, addresses);
 
   const record: CompositionRecord = {

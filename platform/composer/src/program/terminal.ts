@@ -78,7 +78,7 @@ export async function runInTerminal({
         previewSettings() {
           const { PREVIEW_KEY: key, SITE: site } = readVariables(
             previewVariables,
-            given,
+            process.env,
             "Invalid configuration of previews",
           );
           return { key, site };

@@ -5,7 +5,6 @@ import {
   readVariables,
   type Variables,
   wholeNumber,
-  writtenVariables,
 } from "@site/contract/environment-variables";
 import * as v from "valibot";
 
@@ -28,8 +27,7 @@ export const maxDeliveryDeadlineMs = 120_000;
  * @throws Error with all issues at once.
  */
 export function readGatewayConfig(env: Variables, dataDirectory: string): GatewayConfig {
-  const given = writtenVariables(env);
-  return { dataDirectory, ...readVariables(settings, given, "Invalid gateway configuration") };
+  return { dataDirectory, ...readVariables(settings, env, "Invalid gateway configuration") };
 }
 
 const hour = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { portIn, type Variables, writtenVariables } from "@site/contract/environment-variables";
-import { Failure, failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 
 /** Where a command listens. */
 export interface ListenAddress {
@@ -21,13 +21,7 @@ export function readListenAddress(env: Variables, defaultPort = 4173): ListenAdd
 export function listenError(error: unknown, { host, port }: ListenAddress): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== "EADDRINUSE") {
-    return new Failure(
-      "address-unusable",
-      `HOST=${host} PORT=${port} can't be used: ${message}. HOST must be an address of this machine, and PORT one that this user may use.`,
-      {
-        cause: error,
-      },
-    );
+    return failure`address-unusable: HOST=${host} PORT=${port} can't be used: ${message}. HOST must be an address of this machine, and PORT one that this user may use.`;
   }
   return failure`port-in-use: Port ${port} on ${host} is in use. Stop what listens there, or choose another port: PORT=${port + 1}`;
 }

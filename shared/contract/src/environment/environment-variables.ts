@@ -33,7 +33,7 @@ export function wholeNumber(min: number, max: number, otherwise: number, maxDigi
 /** The port that `PORT` names; undefined without one. */
 export function portIn({ PORT }: Variables): number | undefined {
   const schema = v.object({ PORT: v.optional(wholeNumber(0, 65_535, 0, 5)) });
-  return readVariables(schema, writtenVariables({ PORT }), "Invalid address to listen on").PORT;
+  return readVariables(schema, { PORT }, "Invalid address to listen on").PORT;
 }
 
 /** Parts separated by commas, each accepted by `isPart`; none if the variable is absent. */
@@ -55,10 +55,10 @@ export function commaList(isPart: (part: string) => boolean, message: string) {
  */
 export function readVariables<Schema extends v.GenericSchema>(
   schema: Schema,
-  given: Variables,
+  env: Variables,
   message: string,
 ): v.InferOutput<Schema> {
-  const { success, output, issues } = v.safeParse(schema, given);
+  const { success, output, issues } = v.safeParse(schema, writtenVariables(env));
   if (success) return output;
   throw usageError`settings-invalid: ${message}:\n${issues.map((issue) => `  ${messageOf(issue)}`).join("\n")}`;
 }

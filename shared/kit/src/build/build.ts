@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, type UserConfigFnObject } from "vite";
@@ -62,10 +62,7 @@ const kit = {
 export function defineRemote(root: string, remote: RemoteDeclaration): UserConfigFnObject {
   const { name } = readIdentity(root);
   if (existsSync(resolve(root, "public"))) {
-    throw new Failure(
-      "public-folder",
-      `${name}/public would not be found in the site: import each file where it is used.`,
-    );
+    throw failure`public-folder: ${name}/public would not be found in the site: import each file where it is used.`;
   }
   const declared: DeclaredRemote = { name, folder: root, remote };
   return defineConfig(({ command, mode }) => {
