@@ -158,7 +158,8 @@ it("gives libraries the host's hook, which they take from a package that require
       'var React = require("react");\nexports.useSyncExternalStoreWithSelector = function () {\n  return React.useMemo();\n};',
   });
   const source = `export { useSyncExternalStore } from "${name}/shim/index.js";
-    export { useSyncExternalStoreWithSelector } from "${name}/with-selector";`;
+    import all, { useSyncExternalStoreWithSelector as one } from "${name}/with-selector";
+    export const isSame = all.useSyncExternalStoreWithSelector === one;`;
   expect(await importsOf([storeHook()], source)).toEqual(["react"]);
 });
 

@@ -9,8 +9,8 @@ import type { Plugin, Rolldown } from "vite";
  */
 
 /**
- * Half of all state libraries take a hook that React has from this package, which requires React. Its
- * production file becomes an ES module, so that it finds the host's.
+ * Many libraries, such as React Redux, take a hook that React has from this package, which requires
+ * React. Its production file becomes an ES module, so that it finds the host's.
  */
 export function storeHook(): Plugin {
   const name = "use-sync-external-store";
@@ -29,16 +29,15 @@ export function storeHook(): Plugin {
     },
     transform: {
       filter: { id: new RegExp(`/${name}/cjs/[^/]*$`) },
-      handler: (code) => ({
-        code: `import * as host from "react";\n${code}`
-          .replace(
-            /^var (\w+) = require\("react"\)\.\1;\nexports.*$/m,
-            "export const $1 = host.$1;",
-          )
-          .replace('require("react")', "host")
-          .replace(/^exports\.(?=\w+ =)/m, "export const "),
-        map: null,
-      }),
+      handler(code) {
+        const [, hook] = /exports\.(\w+)/.exec(code) ?? [];
+        const lines = [
+          'import * as host from "react"; const exports = {};',
+          code.replace('require("react")', "host"),
+          `const hook = exports.${hook}; export { hook as ${hook}, exports as default };`,
+        ];
+        return { code: lines.join("\n"), map: null };
+      },
     },
   };
 }
