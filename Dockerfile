@@ -14,5 +14,5 @@ USER node
 WORKDIR /var/lib/site
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4173 REGISTRY=/var/lib/site/registry DATA_DIRECTORY=/var/lib/site/data
 EXPOSE 4173
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "--eval", "fetch(`http://127.0.0.1:${/[0-9]+/.exec(process.env.PORT)}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["/opt/site/bin/serve"]

@@ -84,7 +84,7 @@ export class IssuesFound extends Error {
 /** Rejects a verb that needs the sources where there are none. */
 export function requireSources({ onlyServes }: ReleaseContext, verb: string): void {
   if (!onlyServes) return;
-  throw failure`needs-sources: Run ${verb} in your clone: with the same REGISTRY where that is s3://…; a registry in a folder is copied there and back (docs/recipes/go-live.md: From then on). Here, canary --stop ends a canary, and rollback <package>@<version> takes one package back.`;
+  throw failure`needs-sources: This machine has no sources: run ${verb} in your clone. If REGISTRY is s3://…, set the same one there; if it is a folder, copy it there and back (docs/recipes/go-live.md, "From then on"). Here, canary --stop ends a canary, and rollback <package>@<version> takes one package back.`;
 }
 
 /** Reads a list of `<package>@<version>` into versions by name. */

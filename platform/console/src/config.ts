@@ -1,8 +1,4 @@
-import {
-  readVariables,
-  type Variables,
-  writtenVariables,
-} from "@site/contract/environment-variables";
+import { readVariables, type Variables } from "@site/contract/environment-variables";
 import * as v from "valibot";
 
 const token = v.pipe(v.string(), v.minLength(32, "must have at least 32 characters"));
@@ -43,7 +39,7 @@ export interface ConsoleConfig {
  * @throws Error listing every invalid variable at once.
  */
 export function readConsoleConfig(env: Variables): ConsoleConfig | undefined {
-  const given = readVariables(environment, writtenVariables(env), "Invalid console configuration");
+  const given = readVariables(environment, env, "Invalid console configuration");
   const { CONSOLE_TOKEN, CONSOLE_VIEW_TOKEN: viewToken, CONSOLE_USER: user } = given;
   return CONSOLE_TOKEN === undefined ? undefined : { token: CONSOLE_TOKEN, viewToken, user };
 }

@@ -1,6 +1,8 @@
-import { constants, existsSync } from "node:fs";
+import { constants, existsSync, readFileSync } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { type Variables, writtenVariables } from "@site/contract/environment-variables";
 import { failure } from "@site/contract/failure";
 
 const project = join(import.meta.dirname, "../../..");
@@ -8,7 +10,10 @@ const project = join(import.meta.dirname, "../../..");
 /** Reads the project's `.env`, if there is one, into the environment; set variables stay. */
 export function readEnvironmentFile(): void {
   const file = join(project, ".env");
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (!existsSync(file)) return;
+  // Some editors begin a file with a byte order mark.
+  const written = parseEnv(readFileSync(file, "utf8").replace("\ufeff", ""));
+  Object.assign(process.env, { ...written, ...process.env });
 }
 
 /** What a command is called: `pnpm leads` in the repository, `bin/leads` in a bundle. */
@@ -17,8 +22,8 @@ export function nameOfCommand(name: string): string {
 }
 
 /** Where the server stores durable data: DATA_DIRECTORY, or `.data` in the project's folder. */
-export function dataDirectoryOf(env: Readonly<Record<string, string | undefined>>): string {
-  return resolve(project, env["DATA_DIRECTORY"]?.trim() || ".data");
+export function dataDirectoryOf(env: Variables): string {
+  return resolve(project, writtenVariables(env)["DATA_DIRECTORY"] ?? ".data");
 }
 
 /** The free bytes of a folder's disk; null where they can't be read. */

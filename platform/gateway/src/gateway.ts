@@ -66,7 +66,7 @@ export async function registerGateway(
   if (lost > 0) {
     app.log.fatal(
       { file, lost },
-      "the end of the submission store's log is damaged: up to so many submissions that were acknowledged are lost; compare with the e-mails that were sent",
+      `the end of the submission store's log is damaged: up to ${lost} acknowledged submissions are lost; compare with the e-mails that were sent`,
     );
   }
   const store = await openStore(config);

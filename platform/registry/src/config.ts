@@ -62,12 +62,11 @@ export const channelList = commaList(
  * @throws Error listing every invalid variable at once.
  */
 export function readRegistryConfig(env: Variables, root: string): RegistryConfig {
-  const given = writtenVariables(env);
-  if (!given["REGISTRY"]?.includes("://")) {
-    const { REGISTRY } = readVariables(folderPlace, given, invalid);
+  if (!writtenVariables(env)["REGISTRY"]?.includes("://")) {
+    const { REGISTRY } = readVariables(folderPlace, env, invalid);
     return { kind: "folder", folder: resolve(root, REGISTRY) };
   }
-  const values = readVariables(s3Place, given, invalid);
+  const values = readVariables(s3Place, env, invalid);
   const [bucket = "", ...folders] = values.REGISTRY.slice("s3://".length).split("/");
   const prefix = folders.filter((folder) => folder !== "").join("/");
   return {
@@ -109,6 +108,6 @@ export function openRegistry(env: Variables, root: string): Registry {
  * @throws Error when it is set and is not such a key.
  */
 export function signingKeyIn(env: Variables): KeyObject | undefined {
-  const text = env["RELEASE_SIGNING_KEY"];
+  const text = writtenVariables(env)["RELEASE_SIGNING_KEY"];
   return text ? readSigningKey(text) : undefined;
 }

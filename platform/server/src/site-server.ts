@@ -106,11 +106,17 @@ export async function createSiteServer({
     previews,
     prepare: async (record) => {
       const damage = await warmUp(cache, releases, record);
-      const { dataHandling } = record.composition.site;
+      const { dataHandling, origin } = record.composition.site;
       const inForce = gatewayConfig && dataHandlingOf(gatewayConfig, reportRetentionDays);
       const settings = inForce ? outdatedStatements(dataHandling, inForce) : [];
       const advice = "the privacy notice states other settings than those in force: promote again";
       if (settings.length > 0) app.log.warn({ composition: record.id, settings }, advice);
+      const links = gatewayConfig?.newsletter?.origin;
+      if (links && links !== origin) {
+        app.log.warn(
+          `subscribers confirm at NEWSLETTER_ORIGIN, ${links}, and the site is ${origin}`,
+        );
+      }
       return damage;
     },
   });

@@ -18,6 +18,7 @@ import { assembleDocuments } from "./document/documents.ts";
 import { type Removal, remotesFor, removalsOf, removalText } from "./pages/site-pages.ts";
 import { BlobCheck, fileIssues } from "./release-check.ts";
 import { type CompositionSources, type Rendering, renderAddresses } from "./render/fragments.ts";
+import { thrownIn } from "./render/prerenderer.ts";
 import { siteFiles } from "./site-files/site-files.ts";
 
 /** The releases can't be composed; the message lists all of the reasons. */
@@ -215,6 +216,8 @@ export async function compose(given: ComposeInput): Promise<CompositionRecord> {
   }
 
   const { addresses, errors, deadLinks } = await renderAddresses(input, composition);
+  const hint = "`pnpm release try <remote>` names the line of its sources, after the same build.";
+  if (errors.join().includes(thrownIn)) errors.push(hint);
   if (errors.length > 0) throw new ComposeError(errors);
   const { documents, notFound, pageFiles } = await assembleDocuments(input, composition, addresses);
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { doubleClaims } from "@site/contract/claims";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import {
   type CompositionRecord,
   type UsedPart,
@@ -72,14 +72,7 @@ export async function checkHosts(check: HostCheck): Promise<string[]> {
     ([issue, places]) => `  - In ${places.join(", and in ")}: ${issue}`,
   );
   if (issues.length === 0) return latest.shells.map(({ version }) => version);
-  throw new Failure(
-    "fails-in-site",
-    [
-      `${record.name} ${record.version} does not work in the site. It was tried in each of the latest hosts of ${channel} (${latest.shells.length}): a remote has to work in each, so that it survives a rollback of the host.`,
-      ...issues,
-      "Nothing was published. Fix it, build it, and run this command again. Where a host provides less than the remote needs, build it with that host's contract and the @site/kit and @site/ui that were published with it, or wait until that host is no longer among them. --hosts 1 asks the live one alone.",
-    ].join("\n"),
-  );
+  throw failure`fails-in-site: ${record.name} ${record.version} does not work in the site. It was tried in each of the latest hosts of ${channel} (${latest.shells.length}): a remote has to work in each, so that it survives a rollback of the host.\n${issues.join("\n")}\nNothing was published. Fix it, build it, and run this command again. Where a host provides less than the remote needs, build it with that host's contract and the @site/kit and @site/ui that were published with it, or wait until that host is no longer among them. --hosts 1 asks the live one alone.`;
 }
 
 /** A message that names places in a build's scripts by their sources, where the build has its maps. */
@@ -213,12 +206,5 @@ async function otherRemotes(
   });
   const claims = others.flat().flatMap(claimsOf);
   if (claims.length === 0) return others.flat();
-  throw new Failure(
-    "taken-in-site",
-    [
-      `${own.name} ${own.version} has what another remote of the site has:`,
-      ...claims.map((claim) => `  - ${claim}`),
-      "Nothing was published. Choose another name or address. If the other remote gives it up, its team publishes a release without it first, and both are promoted together.",
-    ].join("\n"),
-  );
+  throw failure`taken-in-site: ${own.name} ${own.version} has what another remote of the site has:\n${claims.map((claim) => `  - ${claim}`).join("\n")}\nNothing was published. Choose another name or address. If the other remote gives it up, its team publishes a release without it first, and both are promoted together.`;
 }

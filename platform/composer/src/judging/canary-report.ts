@@ -46,7 +46,7 @@ export async function reportCanary(
       const rows = await countsSince(counts, from, channel);
       // Elsewhere than beside the server, another store may be open.
       if (rows.length === 0)
-        throw failure`no-page-views: no page view of ${channel} is counted here since`;
+        throw failure`no-page-views: the store here has counted no page view of ${channel} since then`;
       return rows;
     });
     if (!judged) return undefined;
@@ -114,7 +114,7 @@ function wordText({ word, evidence, convictsFrom, ...signal }: SignalVerdict): s
     case "too-few-views":
       return "too few views";
     case "wrong-share":
-      return "not judged: another share of the views than the set one was the canary's";
+      return "not judged: the canary got another share of the views than was set";
     case "nothing-against-it": {
       const { smallestRate = 0, smallestRise } = signal;
       const rise = smallestRise ? `, ${numberText(smallestRise)} times live` : "";

@@ -56,7 +56,8 @@ export async function runInTerminal({
   const shown = (text: string) =>
     text.replaceAll("pnpm release", command).split("\n").map(printable).join("\n");
   const terminal = terminalOutput();
-  const isRegistryMissing = folder.needsRegistry === true && !process.env["REGISTRY"];
+  const given = writtenVariables(process.env);
+  const isRegistryMissing = folder.needsRegistry === true && !given["REGISTRY"];
   const output = { ...terminal, line: (text: string) => terminal.line(shown(text)) };
   try {
     process.exitCode = await runRelease(
@@ -77,17 +78,17 @@ export async function runInTerminal({
         previewSettings() {
           const { PREVIEW_KEY: key, SITE: site } = readVariables(
             previewVariables,
-            writtenVariables(process.env),
+            process.env,
             "Invalid configuration of previews",
           );
           return { key, site };
         },
-        mayReadFiles: process.env["RELEASES_MAY_READ_FILES"] === "true",
-        browserPath: process.env["BROWSER_PATH"],
+        mayReadFiles: given["RELEASES_MAY_READ_FILES"] === "true",
+        browserPath: given["BROWSER_PATH"],
         commitOf: (name) => sourceCommit(sourcesOf(name)),
         repositoryOf: (name) => sourceRepository(sourcesOf(name)),
         signingKey: () => signingKeyIn(process.env),
-        user: releaseUser(process.env, root),
+        user: releaseUser(given, root),
         ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
         output,
       },

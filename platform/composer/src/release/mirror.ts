@@ -148,7 +148,7 @@ async function rejectOtherHistory(from: Registry, to: Registry): Promise<void> {
     // A damaged revision proves nothing, and must not stop the other channels.
     const other = await unlessDamaged(otherRevision(channel, from, to));
     if (!other) continue;
-    throw failure`not-a-mirror: The second place is not a mirror of the first: its channel ${channel} has another revision ${other.sequence}. No channel was changed. If the second place is the newer one, copy it to the first before; otherwise choose an empty place.`;
+    throw failure`not-a-mirror: The second place is not a mirror of the first: its channel ${channel} has another revision ${other.sequence}. No channel was changed. If the second place is the newer one, mirror it to the first; otherwise choose an empty place.`;
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { Failure, failure, usageError } from "@site/contract/failure";
+import { type Failure, failure, usageError } from "@site/contract/failure";
 import type { SiteFacts } from "@site/contract/site";
 import {
   type Canary,
@@ -329,13 +329,7 @@ async function nextCanary(
     return { ...canary, composition: record.id, releases: tried };
   } catch (error) {
     if (!(error instanceof ComposeError)) throw error;
-    throw new Failure(
-      "canary-unfit",
-      `The canary on ${channel} (${labelOf(tried)}) can't be composed with what is promoted. Stop it first (pnpm release canary --stop --channel ${channel}), or fix it.\n${error.message}`,
-      {
-        cause: error,
-      },
-    );
+    throw failure`canary-unfit: The canary on ${channel} (${labelOf(tried)}) can't be composed with what is promoted. Stop it first (pnpm release canary --stop --channel ${channel}), or fix it.\n${error.message}`;
   }
 }
 

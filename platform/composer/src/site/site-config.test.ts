@@ -67,9 +67,9 @@ describe("a site's configuration", () => {
     ],
     ["an origin, once", { origin: "www.a.example" }, /:\n {2}origin: [^\n]*$/],
     ["a missing key", { legal: { markets: ["BR"] } }, /legal\.name: missing$/m],
-    ["a file that is not JSON", "{", /holds no facts/],
-    ["a list", [], /holds no facts/],
-    ["nothing", null, /holds no facts/],
+    ["a file that is not JSON", "{", /must hold facts/],
+    ["a list", [], /must hold facts/],
+    ["nothing", null, /must hold facts/],
   ])("rejects %s, by name", async (_what, config, message) => {
     await expect(read(config)).rejects.toThrow(message);
   });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Variables } from "@site/contract/environment-variables";
+import { type Variables, writtenVariables } from "@site/contract/environment-variables";
 import { ifAbsent, usageError } from "@site/contract/failure";
 import {
   type DataHandling,
@@ -145,7 +145,7 @@ const siteFacts = v.strictObject({
  */
 export function siteConfigFile(env: Variables, folder: string): string {
   const usual = resolve(folder, "site.config.json");
-  const file = resolve(folder, env["SITE_CONFIG"] || usual);
+  const file = resolve(folder, writtenVariables(env)["SITE_CONFIG"] ?? usual);
   if (file === usual || existsSync(file)) return file;
   throw usageError`site-config-missing: SITE_CONFIG names ${file}, and there is no such file. Correct it, or write the file.`;
 }
@@ -263,7 +263,7 @@ async function readJson(file: string): Promise<object> {
   const { success, output, issues } = v.safeParse(factsInJson, text);
   if (success) return output;
   const fault = issues[0].message;
-  throw usageError`no-facts: ${file} holds no facts as JSON, {"brand": "…"}: ${fault}`;
+  throw usageError`no-facts: ${file} must hold facts as JSON, such as {"brand": "…"}: ${fault}`;
 }
 
 const factsInJson = v.pipe(

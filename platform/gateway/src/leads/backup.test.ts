@@ -159,7 +159,7 @@ test.skipIf(!hasPostgres)(
     expect(await restore(at("backup"), again)).toMatchObject({ newsletter_subscribers: 2 });
     const embedded = { dataDirectory: at("embedded"), databaseUrl: null };
     await expect(restore(at("backup"), embedded)).rejects.toThrow(
-      /takes these newsletter_subscribers for others: [0-9a-f-]{36}\. Erase/,
+      /these newsletter_subscribers .*: [0-9a-f-]{36}\. Erase/,
     );
   },
   slowMs,

@@ -145,7 +145,7 @@ function mustBeInserted(name: string, rows: readonly Row[], inserted: readonly R
   if (inserted.length === rows.length) return;
   const ids = new Set(inserted.map(({ id }) => id));
   const left = rows.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
-  throw failure`same-subscriber: the other store takes these ${name} for others: ${left.join(", ")}. Erase one of each pair, then try again`;
+  throw failure`same-subscriber: the other store takes each of these ${name} for another one with the same address: ${left.join(", ")}. Erase one of each pair, then try again`;
 }
 
 /** How many rows each table of a store has. */

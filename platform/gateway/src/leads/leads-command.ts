@@ -70,7 +70,7 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
           (name) => kind !== "erasures" || name !== "address",
         );
         if (kind !== "submissions" && searched.length > 0) {
-          throw failure`not-searchable: only submissions can be searched like that, and this lists ${kind}`;
+          throw failure`not-searchable: ${kind} can't be searched like that: leave out ${searched.map((name) => `--${name}`).join(", ")}`;
         }
         const rows = await rowsOf(store, kind, filter);
         print(rows, columns[kind], kind, json);
@@ -121,7 +121,7 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
       inStore(async (store) => {
         const meant = ids?.length ? { ...query, ids } : query;
         if (Object.keys(meant).length === 0)
-          throw failure`nothing-chosen: say which: ids, --address, --text …`;
+          throw failure`nothing-chosen: say which submissions: by ids, --address, --text …`;
         if (yes) return say(`deleted: ${await store.delete(meant)}`);
         const some = await store.submissions({ ...meant, limit: 10 });
         if (some.length > 0) say(table(some, columns.submissions));

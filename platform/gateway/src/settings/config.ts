@@ -5,7 +5,6 @@ import {
   readVariables,
   type Variables,
   wholeNumber,
-  writtenVariables,
 } from "@site/contract/environment-variables";
 import * as v from "valibot";
 
@@ -28,8 +27,7 @@ export const maxDeliveryDeadlineMs = 120_000;
  * @throws Error with all issues at once.
  */
 export function readGatewayConfig(env: Variables, dataDirectory: string): GatewayConfig {
-  const given = writtenVariables(env);
-  return { dataDirectory, ...readVariables(settings, given, "Invalid gateway configuration") };
+  return { dataDirectory, ...readVariables(settings, env, "Invalid gateway configuration") };
 }
 
 const hour = 60 * 60 * 1000;
@@ -50,10 +48,13 @@ const text = (isValid: (value: string) => boolean, message: string) =>
 const longText = (min: number) =>
   v.pipe(v.string(), v.minLength(min, `must have at least ${min} characters`));
 
-const mailAddress = v.pipe(v.string(), v.email("must be one e-mail address"));
+const mailAddress = v.pipe(
+  v.string(),
+  v.email("must be one e-mail address without a name, such as owner@example.com"),
+);
 
 /** A password such as `a#b` would cut an address off there, or end its host. */
-const encodedHint = ", with / # ? @ % in its password as %2F %23 %3F %40 %25";
+const encodedHint = ", with / # ? @ % and spaces in its password as %2F %23 %3F %40 %25 %20";
 
 /** In a user name or password, a % that begins no code is one that was not encoded. */
 const isEncoded = (url: string) => !/%(?![\da-f]{2})/i.test(url);
@@ -244,7 +245,7 @@ const email = v.variant(
         NEWSLETTER_ORIGIN: v.optional(
           text(
             (value) => isOrigin(value) && isServiceUrl(value),
-            "must be the site's own origin, such as https://www.example.com",
+            "must be the site's own origin without a path, such as https://www.example.com",
           ),
         ),
       },

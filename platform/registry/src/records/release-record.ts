@@ -55,7 +55,7 @@ const storedManifest = <Known extends Manifest>(schema: v.GenericSchema<unknown,
     ),
     v.check(
       (value) => !isUnsafe(value, maxManifestValues),
-      "expected no key __proto__, constructor or prototype, and 100,000 values at most",
+      "expected no key __proto__, constructor or prototype, and 100,000 values at most, some 2,000 pages: divide the package",
     ),
   );
 

@@ -70,13 +70,7 @@ export class FolderStore implements ObjectStore {
     } catch (error) {
       if (hasCode(error, "EEXIST")) return false;
       if (hasCode(error, "EACCES")) {
-        throw new Failure(
-          "no-right-to-write",
-          `This user may not write ${key} in ${this.#root}. ${missingRight(key)} If this user has the right, its folder lacks it: run deploy/folder-rights.sh again, and write with \`umask 002\`.`,
-          {
-            cause: error,
-          },
-        );
+        throw failure`no-right-to-write: This user may not write ${key} in ${this.#root}. ${missingRight(key)} If this user has the right, its folder lacks it: run deploy/folder-rights.sh again, and write with \`umask 002\`.`;
       }
       // The draft's name would say nothing, and a failed write names no file.
       throw Object.assign(error as Error, { path: file });

@@ -269,7 +269,7 @@ interface ListingPage {
  */
 export function parseListing(xml: string): ListingPage {
   if (!/<ListBucketResult[\s>]/.test(xml)) {
-    throw failure`not-a-listing: S3_ENDPOINT gave no listing: ${xml.slice(0, 120)}`;
+    throw failure`not-a-listing: S3_ENDPOINT answered a listing with something else. Is it the address of an S3-compatible store? ${xml.slice(0, 120)}`;
   }
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, contents = ""]) => ({
     key: textOf(contents, "Key"),
@@ -296,7 +296,7 @@ const entities = new Map([
 function textOf(xml: string, element: string): string {
   const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
   if (text === undefined)
-    throw failure`listing-incomplete: the listing lacks ${element}: ${xml.slice(0, 120)}`;
+    throw failure`listing-incomplete: S3_ENDPOINT answered with a listing without ${element}: ${xml.slice(0, 120)}`;
   // In one pass: `&amp;lt;` means `&lt;`.
   return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (reference, hex, decimal, name) => {
     if (name !== undefined) return entities.get(name) ?? reference;

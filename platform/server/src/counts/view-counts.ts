@@ -1,4 +1,5 @@
 import { signals, type VisitorGroup } from "@site/composer/judging/signals";
+import { textOf } from "@site/contract/failure";
 import { hourOf, type PageCount, type PageCounts } from "@site/gateway/store/page-counts";
 import type { FastifyBaseLogger } from "fastify";
 import type { CountedView } from "./view-mark.ts";
@@ -122,7 +123,7 @@ export class ViewCounts {
       this.#isFailing = false;
     } catch (error) {
       this.#late.push(...rows.slice(0, maxWaiting));
-      if (!this.#isFailing) log.error({ err: error }, "page views cannot be counted now");
+      if (!this.#isFailing) log.error({ cause: textOf(error) }, "page views cannot be counted now");
       this.#isFailing = true;
     }
   }

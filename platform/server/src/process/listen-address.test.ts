@@ -5,7 +5,7 @@ import { listenError, readListenAddress, rejectBusyPort } from "./listen-address
 
 it("serves on localhost:4173 unless told otherwise", () => {
   expect(readListenAddress({})).toEqual({ host: "localhost", port: 4173 });
-  expect(readListenAddress({ HOST: "0.0.0.0", PORT: "8080" })).toEqual({
+  expect(readListenAddress({ HOST: '"0.0.0.0"', PORT: "8080 # note" })).toEqual({
     host: "0.0.0.0",
     port: 8080,
   });

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
-import { portIn, type Variables } from "@site/contract/environment-variables";
-import { Failure, failure } from "@site/contract/failure";
+import { portIn, type Variables, writtenVariables } from "@site/contract/environment-variables";
+import { failure } from "@site/contract/failure";
 
 /** Where a command listens. */
 export interface ListenAddress {
@@ -14,20 +14,14 @@ export interface ListenAddress {
  */
 export function readListenAddress(env: Variables, defaultPort = 4173): ListenAddress {
   // An empty host would mean every address of the machine.
-  return { host: env["HOST"]?.trim() || "localhost", port: portIn(env) ?? defaultPort };
+  return { host: writtenVariables(env)["HOST"] ?? "localhost", port: portIn(env) ?? defaultPort };
 }
 
 /** An error that names the settings of an address on which the command can't listen. */
 export function listenError(error: unknown, { host, port }: ListenAddress): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== "EADDRINUSE") {
-    return new Failure(
-      "address-unusable",
-      `HOST=${host} PORT=${port} can't be used: ${message}. HOST is an address of this machine.`,
-      {
-        cause: error,
-      },
-    );
+    return failure`address-unusable: HOST=${host} PORT=${port} can't be used: ${message}. HOST must be an address of this machine, and PORT one that this user may use.`;
   }
   return failure`port-in-use: Port ${port} on ${host} is in use. Stop what listens there, or choose another port: PORT=${port + 1}`;
 }

@@ -1,10 +1,5 @@
 import { previewKeySetting } from "@site/composer/preview/preview-token";
-import {
-  readVariables,
-  type Variables,
-  wholeNumber,
-  writtenVariables,
-} from "@site/contract/environment-variables";
+import { readVariables, type Variables, wholeNumber } from "@site/contract/environment-variables";
 import { channelList } from "@site/registry/config";
 import { isChannelName } from "@site/registry/keys";
 import * as v from "valibot";
@@ -61,7 +56,7 @@ function metricsListenIn(text: string): MetricsListen | undefined {
  * @throws Error listing every invalid variable at once.
  */
 export function readServerConfig(env: Variables) {
-  const given = readVariables(environment, writtenVariables(env), "Invalid server configuration");
+  const given = readVariables(environment, env, "Invalid server configuration");
   return {
     logLevel: given.LOG_LEVEL,
     shutdown: { delayMs: given.SHUTDOWN_DELAY_MS, graceMs: given.SHUTDOWN_GRACE_MS },

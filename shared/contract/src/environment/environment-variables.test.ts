@@ -19,6 +19,20 @@ describe("environment variables", () => {
     expect(writtenVariables({ A: " ", B: "", C: "x", D: undefined })).toEqual({ C: "x" });
   });
 
+  it.each([
+    ['"a b"', "a b"],
+    ["'a\"' # note", 'a"'],
+    [' "a # b" # note', "a # b"],
+    ["a#b # note", "a#b"],
+    ["a\r", "a"],
+    [" # note", undefined],
+    ['""', undefined],
+    ['a"b"', 'a"b"'],
+    ["'a", "'a"],
+  ])("are what a .env file means, wherever they come from: %j", (written, meant) => {
+    expect(writtenVariables({ A: written })["A"]).toBe(meant);
+  });
+
   it("are whole numbers within bounds, and lists with commas between", () => {
     expect(read({ TOKEN: "t" })).toEqual({ COUNT: 7, NAMES: [], TOKEN: "t" });
     expect(read({ TOKEN: "t", COUNT: "5000", NAMES: " a,, b ," })).toEqual({

@@ -4,9 +4,16 @@ import { usageError } from "./failure.ts";
 /** Environment variables by name, as `process.env` has them. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Drops variables with only white space, so that a line of a .env file can be left empty. */
+/** Quotes, a comment and white space around a value: `docker --env-file` passes them on, a shell does not. */
+const around = /^\s*(["'])(.*?)\1\s*(?:\s#.*)?$|\s#.*$/s;
+
+/** The variables as a .env file means them; those of nothing but white space or a comment are dropped. */
 export function writtenVariables(env: Variables): Variables {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const written = Object.entries(env).map(([name, text]) => [
+    name,
+    text?.replace(around, "$2").trim(),
+  ]);
+  return Object.fromEntries(written.filter(([, value]) => value));
 }
 
 /** A whole number in at most `maxDigits` digits; `otherwise` where the variable is absent. */
@@ -26,7 +33,7 @@ export function wholeNumber(min: number, max: number, otherwise: number, maxDigi
 /** The port that `PORT` names; undefined without one. */
 export function portIn({ PORT }: Variables): number | undefined {
   const schema = v.object({ PORT: v.optional(wholeNumber(0, 65_535, 0, 5)) });
-  return readVariables(schema, writtenVariables({ PORT }), "Invalid address to listen on").PORT;
+  return readVariables(schema, { PORT }, "Invalid address to listen on").PORT;
 }
 
 /** Parts separated by commas, each accepted by `isPart`; none if the variable is absent. */
@@ -48,10 +55,10 @@ export function commaList(isPart: (part: string) => boolean, message: string) {
  */
 export function readVariables<Schema extends v.GenericSchema>(
   schema: Schema,
-  given: Variables,
+  env: Variables,
   message: string,
 ): v.InferOutput<Schema> {
-  const { success, output, issues } = v.safeParse(schema, given);
+  const { success, output, issues } = v.safeParse(schema, writtenVariables(env));
   if (success) return output;
   throw usageError`settings-invalid: ${message}:\n${issues.map((issue) => `  ${messageOf(issue)}`).join("\n")}`;
 }

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import type { UserConfigFnObject } from "vite";
+import { defaultClientConditions, type UserConfigFnObject } from "vite";
 import { defineConfig } from "vitest/config";
 import { noBreakUnits } from "./content/no-break-units.ts";
 import type { DeclaredRemote } from "./declaration/declarations.ts";
@@ -36,6 +36,7 @@ import {
   releaseFiles,
 } from "./release/production-build.ts";
 import { readIdentity, releaseManifest } from "./release/release-manifest.ts";
+import { storeHook } from "./release/second-copy.ts";
 
 export type { PageDeclaration, RemoteDeclaration, SlotDeclaration } from "./declaration/remote.ts";
 export { defineShell } from "./shell.ts";
@@ -61,10 +62,7 @@ const kit = {
 export function defineRemote(root: string, remote: RemoteDeclaration): UserConfigFnObject {
   const { name } = readIdentity(root);
   if (existsSync(resolve(root, "public"))) {
-    throw new Failure(
-      "public-folder",
-      `${name}/public would not be found in the site: import each file where it is used.`,
-    );
+    throw failure`public-folder: ${name}/public would not be found in the site: import each file where it is used.`;
   }
   const declared: DeclaredRemote = { name, folder: root, remote };
   return defineConfig(({ command, mode }) => {
@@ -108,6 +106,8 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
     return {
       root,
       base: "/",
+      // Code that needs no document: the composer imports it, too.
+      resolve: { conditions: ["worker", ...defaultClientConditions] },
       experimental: filesBesideScripts,
       plugins: [
         productionBuild(),
@@ -116,6 +116,7 @@ export function defineRemote(root: string, remote: RemoteDeclaration): UserConfi
         ...sources,
         plainImports(),
         knowsComposer(),
+        storeHook(),
         loadableImports(),
         ...remoteFederation(name, exposes),
         releaseManifest(root, remote, exposes),

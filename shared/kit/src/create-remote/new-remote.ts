@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { Failure, UsageError } from "@site/contract/failure";
+import { failure, UsageError } from "@site/contract/failure";
 import { locales } from "@site/contract/locales";
 import { reservedSegments } from "@site/contract/reserved-segments";
 
@@ -101,10 +101,7 @@ export async function createRepository(
   const target = resolve(folder);
   const found = existsSync(target) ? await readdir(target) : [];
   if (found.some((entry) => entry !== ".git")) {
-    throw new Failure(
-      "folder-not-empty",
-      `${target} is not empty. Choose another folder, or empty it.`,
-    );
+    throw failure`folder-not-empty: ${target} is not empty. Choose another folder, or empty it.`;
   }
   const files = filledTemplate(template, name);
   await writeFolder(target, files);

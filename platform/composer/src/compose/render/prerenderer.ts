@@ -229,7 +229,8 @@ export function checkedResult(
   return { ...result.output, used: [...once.values()], markup, main };
 }
 
-const thrownIn = ", thrown in ";
+/** Stands before the place of a fault. */
+export const thrownIn = ", thrown in ";
 
 const inBrowserOnly = (what: string) =>
   `. A page is composed without a browser: ${what} in an effect or a handler, or where import.meta.env.SSR is false`;

@@ -24,7 +24,7 @@ const webGlobals = [
   ...["EventTarget", "ReadableStream", "TextDecoder", "TextEncoder"],
   ...["TransformStream", "URL", "URLSearchParams", "WritableStream", "atob", "btoa"],
   ...["clearInterval", "clearTimeout", "console", "crypto", "performance", "queueMicrotask"],
-  ...["setInterval", "setTimeout", "structuredClone"],
+  ...["self", "setInterval", "setTimeout", "structuredClone"],
 ];
 
 if (import.meta.main) main();
@@ -82,6 +82,8 @@ function keptGlobals() {
 function takeNodeAway(kept) {
   /** @type {Record<PropertyKey, any>} */
   const globals = globalThis;
+  // Many libraries, such as lodash, look for the global object by this name.
+  globals["self"] = globals;
   // Node's own console leads to its streams. Nobody reads what a page logs here.
   globals["console"] = Object.fromEntries(Object.keys(console).map((name) => [name, () => {}]));
   // Node's timers are objects that lead to all others; those of browsers are numbers.

@@ -209,6 +209,7 @@ describe("a mail server", () => {
   test.each([
     ["5.1.1 no such user", refused(550)],
     ["5.7.1 spam", { type: "failed", error: messageFault(550) }],
+    ["5.2.252 SendAsDenied", { type: "failed", error: expect.stringMatching(/^MAIL_FROM: /) }],
   ])("that judges a visitor's address once it has the message: %s", async (text, result) => {
     const refusal = Object.assign(new Error(text), { responseCode: 550 });
     const { url } = await startMailServer(() => refusal);

@@ -118,6 +118,10 @@ function isOfServer({ responseCode, response }: Record<string, unknown>): boolea
   return responseCode === 421 || responseCode === 530 || /^\d+[ -]\d\.3\.\d/.test(String(response));
 }
 
+/** Exchange judges the sender once it has the message. */
+const isOfSender = ({ command, response }: Record<string, unknown>) =>
+  command === "MAIL FROM" || String(response).includes("SendAsDenied");
+
 /** A fault of a mail server, with the setting of the address or login that it refused. */
 export function mailFault(thrown: unknown, place: ServicePlace, recipient = "MAIL_TO"): string {
   // Cast: a missing field reads as undefined.
@@ -125,8 +129,7 @@ export function mailFault(thrown: unknown, place: ServicePlace, recipient = "MAI
   const { code, command, responseCode } = fields;
   const isOfLogin = code === "EAUTH" || code === "ETLS" || responseCode === 530;
   if (typeof responseCode !== "number" || isOfLogin) return serviceFault(place, smtpCode(thrown));
-  const setting =
-    command === "MAIL FROM" ? "MAIL_FROM" : command === "RCPT TO" ? recipient : undefined;
+  const setting = isOfSender(fields) ? "MAIL_FROM" : command === "RCPT TO" ? recipient : undefined;
   if (setting === undefined || isOfServer(fields)) {
     return `${place.setting}: ${place.host} refused the message (SMTP ${responseCode})`;
   }
@@ -146,7 +149,8 @@ function resultOf(thrown: unknown, isToVisitor: boolean, place: ServicePlace): D
     return { type, error: `SMTP ${responseCode}`, isOfRecipient: true };
   }
   // The message is too big or taken for spam. The owner can fix a wrong login (535) or recipient.
-  const isOfText = code === "EMESSAGE" && (responseCode === 552 || responseCode === 554);
+  const isOfText =
+    code === "EMESSAGE" && (responseCode === 552 || responseCode === 554) && !isOfSender(fields);
   return { type: isOfText ? "rejected" : "failed", error: mailFault(thrown, place) };
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { contentPolicy } from "@site/contract/content-policy";
 import { portIn, type Variables } from "@site/contract/environment-variables";
-import { UsageError } from "@site/contract/failure";
+import { usageError } from "@site/contract/failure";
 import { neutralSite } from "@site/contract/site";
 import type { Plugin, ServerOptions } from "vite";
 import type { ViteUserConfig } from "vitest/config";
@@ -49,10 +49,7 @@ export function siteOrigin({ DEV_SITE }: Variables): string | undefined {
   if (!DEV_SITE) return undefined;
   const url = URL.parse(DEV_SITE);
   if (url && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new UsageError(
-    "dev-site-invalid",
-    `The site must be an address such as https://www.example.com; it is "${DEV_SITE}".`,
-  );
+  throw usageError`dev-site-invalid: The site must be an address such as https://www.example.com; it is "${DEV_SITE}".`;
 }
 
 /**

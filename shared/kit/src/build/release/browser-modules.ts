@@ -1,6 +1,6 @@
 import { isBuiltin } from "node:module";
 import { relative } from "node:path";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import type { Plugin } from "vite";
 
 /**
@@ -27,18 +27,12 @@ export function browserModules(): Plugin {
         // The bundler names the package, not who imports it, in a stack of its own.
         const [, file = "its package.json"] =
           /\(see exports field in (.*)\)/.exec(cause.message) ?? [];
-        throw new Failure(
-          "not-exported",
-          `${said} its package does not export: see "exports" in ${file}.`,
-        );
+        throw failure`not-exported: ${said} its package does not export: see "exports" in ${file}.`;
       });
       // An installed package may have the name of such a module: `buffer`.
       const isMissing = isBuiltin(id) && resolved?.id.startsWith("__vite-browser-external");
       if (isMissing)
-        throw new Failure(
-          "not-in-browsers",
-          `${said} browsers don't have. Use what the Web has instead, or another library.`,
-        );
+        throw failure`not-in-browsers: ${said} browsers don't have. Use what the Web has instead, or another library.`;
       return resolved;
     },
   };

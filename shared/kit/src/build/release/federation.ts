@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import federation from "@originjs/vite-plugin-federation";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import type { Plugin } from "vite";
 import type { Expose } from "../declaration/exposes.ts";
 import { exposeModuleId } from "../declaration/exposes.ts";
@@ -22,10 +22,7 @@ const noFallback = fileURLToPath(new URL("./no-fallback.js", import.meta.url));
 export function remoteFederation(name: string, exposes: readonly Expose[]): Plugin[] {
   const folder = process.cwd();
   if (folder.includes("'")) {
-    throw new Failure(
-      "path-with-apostrophe",
-      `${folder} can't be built there: the federation plugin takes no path with an apostrophe. Move it, or rename the folder.`,
-    );
+    throw failure`path-with-apostrophe: ${folder} can't be built there: the federation plugin takes no path with an apostrophe. Move it, or rename the folder.`;
   }
   const shared = Object.fromEntries(
     Object.entries(singletonRanges).map(([id, requiredVersion]) => [

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { defineRemote } from "../build.ts";
 import { defineShell } from "../shell.ts";
 import { knowsComposer, loadableImports, productionBuild } from "./production-build.ts";
+import { storeHook } from "./second-copy.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -144,6 +145,22 @@ it.each([
 ])("names the imports of a second copy: %s", async (imports, modules: Record<string, string>) => {
   await writeModules({ ...react, ...modules });
   await expect(builtPage()).rejects.toMatchObject(failure("second-copy", `${imports}: `));
+});
+
+it("gives libraries the host's hook, which they take from a package that requires React", async () => {
+  const name = "use-sync-external-store";
+  const cjs = `node_modules/${name}/cjs/${name}`;
+  await writeModules({
+    [`node_modules/${name}/package.json`]: "{}",
+    [`${cjs}.production.js`]:
+      'var useSyncExternalStore = require("react").useSyncExternalStore;\nexports.useSyncExternalStore = useSyncExternalStore;',
+    [`${cjs}-with-selector.production.js`]:
+      'var React = require("react");\nexports.useSyncExternalStoreWithSelector = function () {\n  return React.useMemo();\n};',
+  });
+  const source = `export { useSyncExternalStore } from "${name}/shim/index.js";
+    import all, { useSyncExternalStoreWithSelector as one } from "${name}/with-selector";
+    export const isSame = all.useSyncExternalStoreWithSelector === one;`;
+  expect(await importsOf([storeHook()], source)).toEqual(["react"]);
 });
 
 it("rejects a folder whose files no page would find", async () => {

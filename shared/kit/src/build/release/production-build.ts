@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { lazyMark } from "@site/contract/composition";
-import { Failure } from "@site/contract/failure";
+import { Failure, failure } from "@site/contract/failure";
 import {
   type BuildEnvironmentOptions,
   type ExperimentalOptions,
@@ -27,10 +27,7 @@ export function productionBuild(): Plugin {
     // In Vite, a `.env` file still overrides the variable if it was not set at first.
     configResolved({ isProduction, root, envDir }) {
       if (isProduction) return;
-      throw new Failure(
-        "not-for-production",
-        `${root}: a release is built with NODE_ENV=production, but it is ${process.env["NODE_ENV"]}. Remove NODE_ENV from the .env files in ${envDir || root}.`,
-      );
+      throw failure`not-for-production: ${root}: a release is built with NODE_ENV=production, but it is ${process.env["NODE_ENV"]}. Remove NODE_ENV from the .env files in ${envDir || root}.`;
     },
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { claimIssues } from "@site/contract/claims";
-import { Failure } from "@site/contract/failure";
+import { Failure, failure } from "@site/contract/failure";
 import type { Locale } from "@site/contract/locales";
 import { type ExposeFiles, parseManifest } from "@site/contract/manifest";
 import type { PageContent, PageMeta } from "@site/contract/page";
@@ -87,10 +87,7 @@ export function releaseManifest(
       order: "post",
       async handler(_options, bundle) {
         if (exposes.length === 0) {
-          throw new Failure(
-            "no-pages",
-            `${identity.name} has neither a page nor a slot. To take a remote off the site: release promote --without ${identity.name}`,
-          );
+          throw failure`no-pages: ${identity.name} has neither a page nor a slot. To take a remote off the site: release promote --without ${identity.name}`;
         }
         for (const expose of exposes) {
           const id = `\0${exposeModuleId(identity.name, expose)}`;
@@ -138,10 +135,7 @@ function rejectBrokenEntry(name: string, bundle: Bundle): void {
   const placeholder = /__v__css__|__rf_|\$\{__federation/;
   const leftover = entry?.type === "chunk" ? placeholder.exec(entry.code)?.[0] : "no code";
   if (!leftover) return;
-  throw new Failure(
-    "entry-unfinished",
-    `${name}: ${remoteEntryFile} holds ${leftover}; the federation plugin and Vite disagree (docs/decisions/federation.md)`,
-  );
+  throw failure`entry-unfinished: ${name}: ${remoteEntryFile} holds ${leftover}; the federation plugin and Vite disagree (docs/decisions/federation.md)`;
 }
 
 /** The manifest before its schema validates it. */

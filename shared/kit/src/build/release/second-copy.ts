@@ -1,11 +1,46 @@
-import { relative } from "node:path";
-import type { Rolldown } from "vite";
+import { existsSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import type { Plugin, Rolldown } from "vite";
 
 /*
  * Names the imports by which a release would have its own React or contract's runtime. The
  * federation plugin replaces these modules only where they are imported: `require("react")` and
  * `export from` bring a second one, and `react-dom/client` is shared by no shell.
  */
+
+/**
+ * Many libraries, such as React Redux, take a hook that React has from this package, which requires
+ * React. Its production file becomes an ES module, so that it finds the host's.
+ */
+export function storeHook(): Plugin {
+  const name = "use-sync-external-store";
+  const written = new RegExp(`^${name}(?:/shim)?(/with-selector)?(?:/index)?(?:\\.js)?$`);
+  return {
+    name: "site:store-hook",
+    enforce: "pre",
+    apply: "build",
+    async resolveId(id, importer, { kind }) {
+      const [found, part = ""] = written.exec(id) ?? [];
+      if (!found || kind === "require-call") return undefined;
+      const manifest = await this.resolve(`${name}/package.json`, importer);
+      const file = `cjs/${name}${part.replace("/", "-")}.production.js`;
+      const path = manifest && join(dirname(manifest.id), file);
+      return path && existsSync(path) ? path : undefined;
+    },
+    transform: {
+      filter: { id: new RegExp(`/${name}/cjs/[^/]*$`) },
+      handler(code) {
+        const [, hook] = /exports\.(\w+)/.exec(code) ?? [];
+        const lines = [
+          'import * as host from "react"; const exports = {};',
+          code.replace('require("react")', "host"),
+          `const hook = exports.${hook}; export { hook as ${hook}, exports as default };`,
+        ];
+        return { code: lines.join("\n"), map: null };
+      },
+    },
+  };
+}
 
 /** A module that a release takes from its host: of React, and the contract's runtime. */
 const ofHost =

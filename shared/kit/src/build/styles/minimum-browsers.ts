@@ -1,4 +1,4 @@
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import browserslist from "browserslist";
 import { browserslistToTargets, type Targets } from "lightningcss";
 
@@ -9,10 +9,7 @@ import { browserslistToTargets, type Targets } from "lightningcss";
 export function minimumBrowsers(): { script: string[]; style: Targets } {
   const queries = browserslist.loadConfig({ path: import.meta.dirname });
   if (!queries) {
-    throw new Failure(
-      "no-browserslist",
-      'No browserslist was found. Add "browserslist" to the root package.json.',
-    );
+    throw failure`no-browserslist: No browserslist was found. Add "browserslist" to the root package.json.`;
   }
   const style = browserslistToTargets(browserslist(queries));
   const script = Object.entries(style).map(([browser, version]) => {

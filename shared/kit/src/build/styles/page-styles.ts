@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import { scopeClass } from "@site/contract/page";
 import { compile } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
@@ -117,10 +117,7 @@ export async function compileRemoteStyles(
     if (!elsewhere) return;
     const advice =
       "the site's policy lets files come from this site only; import a picture instead";
-    throw new Failure(
-      "file-from-elsewhere",
-      `A class of ${owner.remote} sets ${prop} to ${elsewhere}: ${advice}`,
-    );
+    throw failure`file-from-elsewhere: A class of ${owner.remote} sets ${prop} to ${elsewhere}: ${advice}`;
   });
   sheet.walkAtRules("layer", (block) => {
     if (block.params !== layer || !block.nodes) return;

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { Failure } from "@site/contract/failure";
+import { failure } from "@site/contract/failure";
 import type { Locale } from "@site/contract/locales";
 import { type PageModule, scopeClass } from "@site/contract/page";
 import { Features, transform } from "lightningcss";
@@ -34,10 +34,7 @@ const descriptionCharacters = [70, 155] as const;
 export function testBuild(root: string, { says = {}, budget = defaultBudget }: BuildPromises = {}) {
   if (!existsSync(join(root, "dist/manifest.json"))) {
     it("is there", () => {
-      throw new Failure(
-        "build-missing",
-        `There is no build in ${join(root, "dist")}. Build it first: npm run build.`,
-      );
+      throw failure`build-missing: There is no build in ${join(root, "dist")}. Build it first: npm run build.`;
     });
     return;
   }

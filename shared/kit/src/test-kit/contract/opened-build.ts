@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { Failure } from "@site/contract/failure";
+import { Failure, failure } from "@site/contract/failure";
 import { type Locale, locales } from "@site/contract/locales";
 import { type ExposeFiles, parseManifest, type RemoteManifest } from "@site/contract/manifest";
 import contract from "@site/contract/package.json" with { type: "json" };
@@ -110,10 +110,7 @@ export async function renderedPart(build: OpenedBuild, part: BuiltPart): Promise
     // Cast: a part's component takes its own content, whatever its type.
     return prerendered(Component as ComponentType<{ content: unknown }>, content, part.locale);
   }
-  throw new Failure(
-    "expose-differs",
-    `${part.files.name} exposes ${Object.keys(module ?? {}).join(", ") || "nothing"}; expected ${part.kind === "page" ? "Page" : "Slot"} and content.`,
-  );
+  throw failure`expose-differs: ${part.files.name} exposes ${Object.keys(module ?? {}).join(", ") || "nothing"}; expected ${part.kind === "page" ? "Page" : "Slot"} and content.`;
 }
 
 /** The hooks, handlers and refs that a page or slot has when it is rendered. */
