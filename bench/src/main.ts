@@ -1,6 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { runConsoleBench } from "./console/console-bench.ts";
-import { runGrowthBench } from "./growth/growth-bench.ts";
 import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { measuredPageNames, readMeasuredPages } from "./pages/measured.ts";
 import { runPageBench } from "./pages/page-bench.ts";
@@ -41,25 +40,14 @@ measurement("server", "the site's server against nginx with the same documents")
   .option("--port <first>", "first of two ports", wholeNumber, 5180)
   .action(runServerBench);
 
-measurement("lighthouse", "Lighthouse's scores of every address, as a phone sees it")
-  .option("--addresses <paths>", "only these, with commas between", (text) => text.split(","))
-  .option("--port <port>", "where the browser is listened to", wholeNumber, 5190)
-  .action(runLighthouse);
+measurement("lighthouse", "Lighthouse's scores of every address, as a phone sees it").action(
+  runLighthouse,
+);
 
 measurement("console", "each view of the operator's console at the sizes that it is meant for")
   .option("--runs <count>", "starts of the server", wholeNumber, 3)
   .option("--port <port>", "where the measured server listens", wholeNumber, 5180)
   .action(runConsoleBench);
-
-measurement("growth", "composing and serving the site several times over")
-  .option("--copies <counts>", "how many times, with commas between", readCounts, [1, 4, 16])
-  .option("--runs <count>", "runs of each size", wholeNumber, 3)
-  .option("--port <port>", "where the measured server listens", wholeNumber, 5180)
-  .action(runGrowthBench);
-
-function readCounts(list: string): number[] {
-  return list.split(",").map(wholeNumber);
-}
 
 program
   .command("results")
