@@ -88,6 +88,17 @@ describe("evidence", () => {
     expect(Math.exp(logEvidence(k, n, p))).toBeCloseTo(expected, 6);
   });
 
+  test("is the mean over all shares above the set one", () => {
+    const [k, n, p] = [12, 40, 0.2];
+    let sum = 0;
+    const steps = 100_000;
+    for (let at = 0.5; at < steps; at += 1) {
+      const share = p + ((1 - p) * at) / steps;
+      sum += (share / p) ** k * ((1 - share) / (1 - p)) ** (n - k);
+    }
+    expect(Math.exp(logEvidence(k, n, p))).toBeCloseTo(sum / steps, 2);
+  });
+
   test("stays a number for any count", () => {
     expect(logEvidence(50_000, 60_000, 0.01)).toBeGreaterThan(1_000);
     expect(logEvidence(10, 60_000, 0.5)).toBeLessThan(0);
