@@ -57,6 +57,14 @@ describe("R11 verifying", () => {
     expect(store.calls.filter((call) => call.startsWith("read blobs/"))).toHaveLength(2);
   });
 
+  it("finds a release whose record was changed", async () => {
+    const release = await site.registry.requireRelease("mf-one", "1.0.0");
+    const { "one-de.js": _gone, ...files } = release.files;
+    const key = keys.release("mf-one", "1.0.0");
+    await replaceObject(site.store, key, toBytes(key, { ...release, files }));
+    expect((await issues()).join()).toContain("its digest does not fit its files");
+  });
+
   it("finds a lost release, a lost composition and a gap in the history", async () => {
     await site.promoteOne("1.1.0");
     await site.promoteOne("1.2.0");
