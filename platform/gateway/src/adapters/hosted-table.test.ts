@@ -45,7 +45,6 @@ const cases: readonly [
   ["a type that is no name", rpc, { p_event_type: "Not Snake" }, 400, "23514"],
   ["too many details", rpc, event({ p_details: `"${"x".repeat(17_000)}"` }), 400, "23514"],
   ["an unknown function", "/rpc/nothing", { a: 1 }, 404, "PGRST202"],
-  ["an unknown table", "/nothing", { a: 1 }, 404, "PGRST205"],
 ];
 
 function shortOf(status: number, body: string) {

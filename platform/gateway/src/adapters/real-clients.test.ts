@@ -35,6 +35,17 @@ test("supabase-js inserts a row and calls the function", async () => {
   expect(called).toMatchObject({ error: null, status: 204 });
 });
 
+test("supabase-js is told what is wrong", async () => {
+  const row = { ...submission, email: "ana" };
+  const wrong = await client().from("contact_submissions").insert(row);
+  expect(wrong).toMatchObject({
+    status: 400,
+    error: { code: "23514", message: "row: email is not an e-mail address" },
+  });
+  const unknown = await client().from("nothing").insert({ a: 1 });
+  expect(unknown).toMatchObject({ status: 404, error: { code: "PGRST205" } });
+});
+
 test("@emailjs/browser sends a submission's e-mail, and is told what is wrong", async () => {
   // The library needs nothing else of a browser.
   vi.stubGlobal("location", { pathname: "/contact" });
