@@ -27,6 +27,7 @@ export default defineConfig({
           name,
           environment: "node" as const,
           isolate: false,
+          setupFiles: name === "registry" ? [] : ["../registry/test/quick-compression.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

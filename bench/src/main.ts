@@ -1,11 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { runConsoleBench } from "./console/console-bench.ts";
-import { runGrowthBench } from "./growth/growth-bench.ts";
-import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { measuredPageNames, readMeasuredPages } from "./pages/measured.ts";
-import { runPageBench } from "./pages/page-bench.ts";
-import { writeResultsPage } from "./results/results.ts";
-import { runServerBench } from "./server/server-bench.ts";
 
 function wholeNumber(text: string): number {
   const value = Number(text);
@@ -33,38 +27,27 @@ measurement("pages", "page views, clicks and interactions in a browser, of all v
       .argParser(readMeasuredPages)
       .default([...measuredPageNames], measuredPageNames.join(",")),
   )
-  .action(runPageBench);
+  .action(async (options) => (await import("./pages/page-bench.ts")).runPageBench(options));
 
 measurement("server", "the site's server against nginx with the same documents")
   .option("--runs <count>", "runs of each server, in turns", wholeNumber, 5)
   .option("--seconds <count>", "how long each run takes", wholeNumber, 5)
   .option("--port <first>", "first of two ports", wholeNumber, 5180)
-  .action(runServerBench);
+  .action(async (options) => (await import("./server/server-bench.ts")).runServerBench(options));
 
-measurement("lighthouse", "Lighthouse's scores of every address, as a phone sees it")
-  .option("--addresses <paths>", "only these, with commas between", (text) => text.split(","))
-  .option("--port <port>", "where the browser is listened to", wholeNumber, 5190)
-  .action(runLighthouse);
+measurement("lighthouse", "Lighthouse's scores of every address, as a phone sees it").action(
+  async (options) => (await import("./lighthouse/run-lighthouse.ts")).runLighthouse(options),
+);
 
 measurement("console", "each view of the operator's console at the sizes that it is meant for")
   .option("--runs <count>", "starts of the server", wholeNumber, 3)
   .option("--port <port>", "where the measured server listens", wholeNumber, 5180)
-  .action(runConsoleBench);
-
-measurement("growth", "composing and serving the site several times over")
-  .option("--copies <counts>", "how many times, with commas between", readCounts, [1, 4, 16])
-  .option("--runs <count>", "runs of each size", wholeNumber, 3)
-  .option("--port <port>", "where the measured server listens", wholeNumber, 5180)
-  .action(runGrowthBench);
-
-function readCounts(list: string): number[] {
-  return list.split(",").map(wholeNumber);
-}
+  .action(async (options) => (await import("./console/console-bench.ts")).runConsoleBench(options));
 
 program
   .command("results")
   .description("writes docs/benchmarks/README.md from what was kept beside it")
-  .action(writeResultsPage);
+  .action(async () => (await import("./results/results.ts")).writeResultsPage());
 
 try {
   await program.parseAsync();

@@ -9,6 +9,10 @@ import { promoteBuilds, temporaryRegistry } from "../served/temporary-registry.t
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 type Scores = Record<(typeof categories)[number], number>;
+type Lists = Record<keyof Scores, number[]>;
+
+/** Where the browser is listened to. */
+const port = 5190;
 
 /** Longest time for one page; a crowded machine needs many times what an idle one does. */
 const maxWaitMs = 120_000;
@@ -22,21 +26,15 @@ export interface LighthouseResult {
   program?: string;
   addresses: number;
   /** 0 to 100, one for each address. */
-  scores: Record<keyof Scores, number[]>;
-}
-
-interface LighthouseOptions extends MeasurementOptions {
-  addresses?: readonly string[];
-  port: number;
+  scores: Lists;
 }
 
 /** `pnpm bench lighthouse`: Lighthouse's four scores of every address, as a phone sees it. */
-export function runLighthouse(options: LighthouseOptions): Promise<void> {
-  return runMeasurement("lighthouse", options, () => benchLighthouse(options));
+export function runLighthouse(options: MeasurementOptions): Promise<void> {
+  return runMeasurement("lighthouse", options, benchLighthouse);
 }
 
-/** Asks about the real site, under the origin that its pages name. */
-async function benchLighthouse({ addresses, port }: LighthouseOptions): Promise<LighthouseResult> {
+async function benchLighthouse(): Promise<LighthouseResult> {
   const { registry, remove } = await temporaryRegistry();
   const channel = "production";
   const app = await createSiteServer({ registry, channel });
@@ -48,15 +46,10 @@ async function benchLighthouse({ addresses, port }: LighthouseOptions): Promise<
   try {
     const origin = await app.listen({ host: "127.0.0.1", port: 0 });
     const record = await promoteBuilds(registry, channel, { ...neutralSite, origin });
-    const asked = addresses ?? Object.keys(record.documents);
-    const scores: LighthouseResult["scores"] = {
-      performance: [],
-      accessibility: [],
-      "best-practices": [],
-      seo: [],
-    };
+    const asked = Object.keys(record.documents);
+    const scores = { performance: [], accessibility: [], "best-practices": [], seo: [] } as Lists;
     for (const address of asked) {
-      const ofAddress = await scoresAt(origin + address, port);
+      const ofAddress = await scoresAt(origin + address);
       console.error(`${address} ${Object.values(ofAddress).join(" ")}`);
       for (const category of categories) scores[category].push(ofAddress[category]);
     }
@@ -68,7 +61,7 @@ async function benchLighthouse({ addresses, port }: LighthouseOptions): Promise<
   }
 }
 
-async function scoresAt(url: string, port: number, tries = 1): Promise<Scores> {
+async function scoresAt(url: string, tries = 1): Promise<Scores> {
   const result = await lighthouse(url, {
     port,
     logLevel: "error",
@@ -77,7 +70,7 @@ async function scoresAt(url: string, port: number, tries = 1): Promise<Scores> {
   });
   if (!result) throw new Error(`Lighthouse said nothing about ${url}.`);
   const { runtimeError, categories: scored } = result.lhr;
-  if (runtimeError && tries < maxTries) return scoresAt(url, port, tries + 1);
+  if (runtimeError && tries < maxTries) return scoresAt(url, tries + 1);
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   const scores = categories.map((name) => [name, Math.round((scored[name]?.score ?? 0) * 100)]);
   return Object.fromEntries(scores) as Scores; // One for each, by construction.

@@ -6,7 +6,7 @@ import { type BuiltMonolith, monolith } from "./build-monolith.ts";
 import type { ClientApplication } from "./client-build.ts";
 
 /** A document of the application, and the Content-Security-Policy it is served with. */
-interface MonolithDocument {
+export interface MonolithDocument {
   html: string;
   policy: string;
 }

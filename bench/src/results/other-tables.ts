@@ -1,5 +1,4 @@
 import type { ConsoleResult } from "../console/console-bench.ts";
-import type { GrowthResult } from "../growth/growth-bench.ts";
 import type { LighthouseResult } from "../lighthouse/run-lighthouse.ts";
 import type { ServerResult } from "../server/server-bench.ts";
 import { divided, markdownTable, pairedRatios, shown } from "./figure.ts";
@@ -43,41 +42,5 @@ export function consoleSection({ runs, bounds, views, memoryBytes }: ConsoleResu
     `With ${sizes.join(", ")}; ${runs} starts of the server, on one core.`,
     table,
     `Memory of the server after every view, in MB: ${shown(divided(memoryBytes, megabyte))}.`,
-  ].join("\n\n");
-}
-
-export function growthSection({ sizes }: GrowthResult): string {
-  const table = markdownTable(sizes, [
-    ["addresses", ({ addresses }) => `${addresses}`],
-    [
-      "compose all, s",
-      ({ runs }) =>
-        shown(
-          runs.map(({ composeMs }) => composeMs / 1000),
-          1,
-        ),
-    ],
-    [
-      "after one remote, s",
-      ({ runs }) =>
-        shown(
-          runs.map(({ changeMs }) => changeMs / 1000),
-          1,
-        ),
-    ],
-    [
-      "server memory, MB",
-      ({ runs }) =>
-        shown(
-          divided(
-            runs.map(({ memoryBytes }) => memoryBytes),
-            megabyte,
-          ),
-        ),
-    ],
-  ]);
-  return [
-    `The site's own remotes, published several times under other names and addresses; runs: ${sizes[0]?.runs.length}.`,
-    table,
   ].join("\n\n");
 }

@@ -3,13 +3,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import type { ConsoleResult } from "../console/console-bench.ts";
-import type { GrowthResult } from "../growth/growth-bench.ts";
 import type { LighthouseResult } from "../lighthouse/run-lighthouse.ts";
 import type { PagesResult } from "../pages/measured.ts";
 import { pagesSection } from "../pages/page-tables.ts";
 import type { ServerResult } from "../server/server-bench.ts";
 import { type Circumstances, circumstancesText } from "./circumstances.ts";
-import { consoleSection, growthSection, lighthouseSection, serverSection } from "./other-tables.ts";
+import { consoleSection, lighthouseSection, serverSection } from "./other-tables.ts";
 
 /** What each command measures. */
 export interface Results {
@@ -17,7 +16,6 @@ export interface Results {
   server: ServerResult;
   lighthouse: LighthouseResult;
   console: ConsoleResult;
-  growth: GrowthResult;
 }
 
 type Kept<Name extends keyof Results> = Results[Name] & { circumstances: Circumstances };
@@ -28,7 +26,6 @@ const titles: Record<keyof Results, string> = {
   server: "The server",
   lighthouse: "Lighthouse",
   console: "The console",
-  growth: "A larger site",
 };
 
 const sections: { [Name in keyof Results]: (result: Results[Name]) => string } = {
@@ -36,7 +33,6 @@ const sections: { [Name in keyof Results]: (result: Results[Name]) => string } =
   server: serverSection,
   lighthouse: lighthouseSection,
   console: consoleSection,
-  growth: growthSection,
 };
 
 /** Where results are kept, one file for each kind of measurement. */

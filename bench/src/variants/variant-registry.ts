@@ -4,18 +4,13 @@ import type { Registry } from "@site/registry/registry";
 import { releasablePackages } from "@site/workspace/workspace";
 import { buildFederated } from "../federated/build-federated.ts";
 import { buildMonolith } from "../monolith/build-monolith.ts";
-import { monolithDocuments } from "../monolith/monolith-documents.ts";
+import { type MonolithDocument, monolithDocuments } from "../monolith/monolith-documents.ts";
 import { makeLive, promoteBuilds } from "../served/temporary-registry.ts";
 import type { Variant } from "./variant.ts";
 import { withoutScripts } from "./without-scripts.ts";
 
-/** A document's new text, and its policy where that differs too. */
-interface EditedDocument {
-  html: string;
-  policy?: string;
-}
-
-type Edit = (document: ComposedDocument, path: string) => EditedDocument | Promise<EditedDocument>;
+/** Makes a variant's document of this site's. */
+type Edit = (document: ComposedDocument, path: string) => Promise<MonolithDocument>;
 
 /**
  * Publishes the packages' builds, builds the applications that the site is compared with from the
@@ -32,12 +27,13 @@ export async function registerVariants(registry: Registry, scratch: string): Pro
     const { name, version, digest } = (await publish(registry, folder)).record;
     peers.releases[name] = { version, digest };
   }
-  await registerVariant(registry, record, "limit", async ({ hash }) => ({
+  await registerVariant(registry, record, "limit", async ({ hash, policy }) => ({
     html: withoutScripts((await registry.blob(hash)).toString("utf8")),
+    policy,
   }));
   await registerVariant(registry, peers, "prerendered", (_, path) => documents.prerendered(path));
-  await registerVariant(registry, peers, "spa", (_, path) => documents.empty(path));
-  await registerVariant(registry, peers, "federated", (_, path) =>
+  await registerVariant(registry, peers, "spa", async (_, path) => documents.empty(path));
+  await registerVariant(registry, peers, "federated", async (_, path) =>
     documents.empty(path, federated),
   );
 }
@@ -51,7 +47,7 @@ async function registerVariant(
 ): Promise<void> {
   const documents: CompositionRecord["documents"] = {};
   for (const [path, document] of Object.entries(base.documents)) {
-    const { html, policy = document.policy } = await edit(document, path);
+    const { html, policy } = await edit(document, path);
     const blob = await registry.putBlob(Buffer.from(html), true);
     documents[path] = { ...document, ...blob, policy };
   }

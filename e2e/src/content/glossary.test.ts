@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../../..");
 
 interface Glossary {
   /** Terms that no text uses, and what texts say instead. */
-  avoided: { term: string; instead: string }[];
+  avoided: { term: string; pattern: RegExp; instead: string }[];
   /** What the specification prescribes all the same. */
   specified: string[];
 }
@@ -21,7 +21,9 @@ function glossaryOf(locale: Locale): Glossary {
       .filter((line) => line.startsWith("| "))
       .map((row) => row.split("|"))
       .flatMap(([, , instead = "", terms = ""]) =>
-        quoted(terms).map((term) => ({ term, instead: instead.trim() })),
+        quoted(terms).map((term) => {
+          return { term, pattern: patternOf(term), instead: instead.trim() };
+        }),
       ),
     specified: lines.filter((line) => line.startsWith("- ")).flatMap(quoted),
   };
@@ -46,7 +48,7 @@ function slips(file: string, text: string, { avoided, specified }: Glossary): st
       // Placeholders for facts.
       .replace(/\{\w+\}/g, "");
     return avoided
-      .filter(({ term }) => patternOf(term).test(prose))
+      .filter(({ pattern }) => pattern.test(prose))
       .map(({ term, instead }) => `${file}:${index + 1}: "${term}", write: ${instead}`);
   });
 }

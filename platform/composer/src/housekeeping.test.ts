@@ -1,7 +1,7 @@
 import { keys } from "@site/registry/keys";
 import { Registry } from "@site/registry/registry";
 import { PolicedStore, readPolicy } from "@site/registry/test/policed-store";
-import { memory, replaceObject, storeKinds } from "@site/registry/test/stores";
+import { memory, replaceObject } from "@site/registry/test/stores";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestSite } from "../test/test-site.ts";
 import { lastRuns } from "./housekeeping.ts";
@@ -14,9 +14,9 @@ const verdictsOf = async () => {
   return [verify, mirror, collect].map((run) => run && ("fault" in run ? "failed" : "well"));
 };
 
-describe.each(storeKinds)("what a registry in $kind records", (kind) => {
+describe("what a registry records", () => {
   it("is how verify, mirror and collect ended last", async () => {
-    site = await TestSite.started({ kind });
+    site = await TestSite.started();
     expect(await verdictsOf()).toEqual([null, null, null]);
     const backup = await memory.open();
     const places = { here: site.store, there: backup.store };

@@ -69,18 +69,6 @@ test.skipIf(!hasPostgres).concurrent("a gateway lets its migrations take minutes
   await startTestGateway({ DATABASE_URL });
 });
 
-test
-  .skipIf(!hasPostgres)
-  .concurrent("a gateway is not ready in a store that a later version has changed", async () => {
-    const DATABASE_URL = await newDatabase();
-    const { db } = await openTestStore("/unused", DATABASE_URL);
-    await sql`insert into gateway.kysely_migration values ('9999-later', now()::text)`.execute(db);
-    const { gateway, logged } = await startTestGateway({ DATABASE_URL }, { waits: false });
-    await until("it says so", () => logged.some((line) => line.includes("a later version")));
-    expect(logged.join()).toContain("nothing is delivered");
-    expect(await gateway.ready()).toMatchObject({ state: "unusable" });
-  });
-
 test.skipIf(!hasPostgres).concurrent("a gateway closes while another server migrates", async () => {
   const DATABASE_URL = await newDatabase();
   const { db, close } = await openStore({ dataDirectory: "/unused", databaseUrl: DATABASE_URL });

@@ -21,7 +21,7 @@ import { deleteExpired } from "./owner/retention.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
 import { type GatewayConfig, mailDropFolder, sharedSecret } from "./settings/config.ts";
 import { lostTransactions, withoutRows } from "./store/lost-rows.ts";
-import { migrate } from "./store/migrations.ts";
+import { firstStep, migrate } from "./store/migrations.ts";
 import { PageCounts } from "./store/page-counts.ts";
 import { openStore, type Store, storeFile } from "./store/store.ts";
 import type { DestinationName } from "./store/tables.ts";
@@ -110,7 +110,7 @@ export async function registerGateway(
     try {
       const steps = await migrate(patient);
       if (steps.length > 0) app.log.info({ steps }, "store brought up to date");
-      watch.started(null);
+      watch.started(null, steps.includes(firstStep));
       if (store.engine === "embedded") void sayMissing();
       for (const worker of workers) worker.start();
       return true;

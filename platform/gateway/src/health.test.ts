@@ -26,8 +26,15 @@ import { StoreError } from "./store/tables.ts";
 
 const pageBytes = 4096;
 
+let withRows: Promise<string> | undefined;
+
 /** A data directory whose store has enough rows for tables and indexes of many pages. */
 async function folderWithRows(): Promise<string> {
+  withRows ??= makeRows();
+  return copyOf(await withRows);
+}
+
+async function makeRows(): Promise<string> {
   const folder = testFolder();
   const { db, close } = await openTestStore(folder);
   const rows = Array.from({ length: 1_000 }, (_, n) => ({

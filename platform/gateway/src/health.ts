@@ -51,13 +51,14 @@ export class StoreWatch {
     this.#closing = closing;
   }
 
-  /** Notes the end of a try to start: its error, or null. */
-  started(error: unknown): void {
+  /** Notes the end of a try to start: its error, or null. A store that it has made needs no check yet. */
+  started(error: unknown, isNew = false): void {
     const fault = error instanceof StoreError ? error.message : error && codeOf(error);
     if (fault && fault !== this.#startFault) {
       this.#log.fatal(`nothing is delivered until the store can be used: ${fault}`);
     }
     this.#startFault = fault ? String(fault) : null;
+    if (isNew) this.#checksAt = Date.now() + dayMs;
     if (!fault) void this.checkIfDue();
   }
 

@@ -85,7 +85,7 @@ const method = mostly(
 );
 
 /** More with HOSTILE_REQUESTS=10000. */
-const requests = Number(process.env["HOSTILE_REQUESTS"] ?? 600);
+const requests = Number(process.env["HOSTILE_REQUESTS"] ?? 300);
 
 test(`${requests} hostile requests meet no error of the server and leave only proper rows`, async () => {
   const { app, gateway, dataDirectory } = await startTestGateway();

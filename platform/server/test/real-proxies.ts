@@ -23,13 +23,11 @@ export const hasProgram = (name: string) => spawnSync(name, ["version"]).error =
 const deployed = (file: string) =>
   readFileSync(join(import.meta.dirname, "../../../deploy", file), "utf8");
 
-/** nginx in front of servers on these ports; `settings` are added to those of `deploy/nginx.conf`. */
-export async function startNginx(servers: readonly number[], settings = ""): Promise<RealProxy> {
+/** nginx in front of servers on these ports. */
+export async function startNginx(servers: readonly number[]): Promise<RealProxy> {
   const upstream = (line: string) =>
     servers.map((port) => line.replace("4173", String(port))).join("\n");
-  return nginxWith(
-    `${settings}\n${deployed("nginx.conf").replace(/^.*127\.0\.0\.1:4173.*$/m, upstream)}`,
-  );
+  return nginxWith(deployed("nginx.conf").replace(/^.*127\.0\.0\.1:4173.*$/m, upstream));
 }
 
 /** nginx that serves an export as `deploy/nginx-static.conf` sets it up, with the forms' server at `port`. */

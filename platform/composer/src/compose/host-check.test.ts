@@ -137,15 +137,6 @@ it("rejects a page or address that another live remote has, until that one gave 
   expect(await check(taken)).toEqual(["1.0.0"]);
 });
 
-it("rejects a slot that another live remote has", async () => {
-  const slots = ["offer"];
-  const two = await site.remote({ name: "mf-two", version: "1.1.0", pages: { two: {} }, slots });
-  await site.promote([two]);
-  await expect(check({ slots })).rejects.toThrow(
-    'The slot "offer" is claimed by mf-two and by mf-one.',
-  );
-});
-
 it("asks no host before the first promotion, nor for what is published already", async () => {
   expect(await check({ version: "1.0.0", pages: { one: {} } })).toEqual([]);
   expect(await check({}, { channel: "staging" })).toEqual([]);

@@ -109,15 +109,15 @@ describe("evidence", () => {
 });
 
 describe("over many releases", () => {
-  test("of 10,000 faultless ones, at most one in a hundred is convicted, looked at after every bad view", () => {
+  test("of 2,000 faultless ones, at most one in a hundred is convicted, looked at after every bad view", () => {
     const random = seeded(1);
     const usual = { silent: 0.02, failed: 0.01, fallback: 0.01, poor: 0.01 };
     const rates = { live: usual, canary: usual };
     let convicted = 0;
-    for (let release = 0; release < 10_000; release += 1) {
+    for (let release = 0; release < 2_000; release += 1) {
       if (viewsToConvict(random, 500, rates, byChance) < 501) convicted += 1;
     }
-    expect(convicted).toBeLessThanOrEqual(100);
+    expect(convicted).toBeLessThanOrEqual(20);
     // The limit isn't kept by convicting nobody.
     expect(convicted).toBeGreaterThan(0);
   });
@@ -204,10 +204,5 @@ describe("a verdict", () => {
     const { word, signals } = judge([stretch(all(1_000 - count), { served: count, answered: 0 })]);
     expect(word).toBe("wrong-share");
     expect(new Set(signals.map((one) => one.word))).toEqual(new Set(["wrong-share"]));
-  });
-
-  test("is the same from figures that were written down", () => {
-    const seen = [stretch(all(90), { served: 10, answered: 7, LCP: { views: 5, poor: 1 } })];
-    expect(judge(JSON.parse(JSON.stringify(seen)))).toEqual(judge(seen));
   });
 });

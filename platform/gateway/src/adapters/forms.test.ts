@@ -1,35 +1,10 @@
-import { type Locale, locales } from "@site/contract/locales";
+import { locales, withLocalePrefix } from "@site/contract/locales";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anyText } from "#test/any-text.ts";
 import { openTestStore } from "#test/engines.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
-import { asText } from "./form-page.ts";
-
-/** The specification's texts (sent, its text, subscribed, a wrong address), and the home page. */
-const catalogue: Record<Locale, readonly [string, string, string, string, string]> = {
-  pt: [
-    "Mensagem enviada!",
-    "Entraremos em contato em breve.",
-    "Inscrito com sucesso!",
-    "Por favor, insira um email válido",
-    "/",
-  ],
-  en: [
-    "Message sent!",
-    "We&#39;ll get back to you shortly.",
-    "Successfully subscribed!",
-    "Please enter a valid email address",
-    "/en",
-  ],
-  de: [
-    "Nachricht gesendet!",
-    "Wir werden uns in Kürze bei Ihnen melden.",
-    "Erfolgreich abonniert!",
-    "Bitte geben Sie eine gültige E-Mail-Adresse ein",
-    "/de",
-  ],
-};
+import { asText, formContents } from "./form-page.ts";
 
 describe("a form sent without JavaScript", () => {
   let gateway: TestGateway;
@@ -41,19 +16,20 @@ describe("a form sent without JavaScript", () => {
     gateway.postForm(`/forms/${form}`, values);
 
   test.each(locales)("is answered with a page in %s", async (language) => {
-    const [sent, sentText, done, invalid, home] = catalogue[language];
+    const { contact: sent, newsletter, issues } = formContents[language];
     const contact = await send("contact", { ...submission, language });
     expect(contact.statusCode).toBe(200);
     expect(contact.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(contact.body).toContain(`<html lang="${language === "pt" ? "pt-BR" : language}">`);
-    for (const part of [`<h1>${sent}</h1>`, sentText, `<a href="${home}">`]) {
+    const home = withLocalePrefix("/", language);
+    for (const part of [sent.done.title, asText(sent.done.text), `<a href="${home}">`]) {
       expect(contact.body).toContain(part);
     }
     const subscribed = await send("newsletter", { email: `${language}@example.com`, language });
-    expect(subscribed.body).toContain(`<h1>${done}</h1>`);
+    expect(subscribed.body).toContain(`<h1>${newsletter.done.title}</h1>`);
     const wrong = await send("newsletter", { email: "reader@domain", language });
     expect(wrong.statusCode).toBe(400);
-    expect(wrong.body).toContain(`>${invalid}</p>`);
+    expect(wrong.body).toContain(`>${issues["not-an-address"]}</p>`);
     expect(wrong.body).toContain('value="reader@domain"');
   });
 

@@ -53,34 +53,6 @@ test("alerts go to an address that can be reached safely, and by a mail service 
   expect(issuesOf({ ...forward, ALERT_EMAIL })).toEqual([expect.stringMatching(/^ALERT_EMAIL /)]);
 });
 
-test("every service is set up", () => {
-  const config = read({
-    DATABASE_URL: "postgresql://u:p@db.example.com/site?sslmode=verify-full",
-    HOSTED_TABLE_UPSTREAM: "forward",
-    SUPABASE_URL: "https://project.supabase.example/",
-    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
-    WAREHOUSE_UPSTREAM: "forward",
-    DATABRICKS_HOST: "https://warehouse.example",
-    DATABRICKS_TOKEN: "dapi",
-    DATABRICKS_WAREHOUSE_ID: "w",
-    DATABRICKS_CATALOG: "main",
-    EMAIL_UPSTREAM: "forward",
-    EMAILJS_PUBLIC_KEY: "a",
-    EMAILJS_PRIVATE_KEY: "b",
-    EMAILJS_SERVICE_ID: "c",
-    EMAILJS_TEMPLATE_ID: "d",
-    ALLOWED_ORIGINS: "https://a.example, https://b.example",
-  });
-  const host = "https://warehouse.example";
-  expect(config).toMatchObject({
-    databaseUrl: "postgresql://u:p@db.example.com/site?sslmode=verify-full",
-    hostedTable: { url: "https://project.supabase.example", key: "sb_publishable_x" },
-    warehouse: { host, token: "dapi", warehouseId: "w", catalog: "main" },
-    email: { kind: "emailjs", service: { origin: "https://api.emailjs.com", userId: "a" } },
-    allowedOrigins: ["https://a.example", "https://b.example"],
-  });
-});
-
 test("all issues are listed at once, without the values", () => {
   const secret = "hunter2";
   const issues = issuesOf({
@@ -162,17 +134,6 @@ test.each(["sb_secret_x", `a.${serviceRole}.c`])("no secret key is taken: %s", (
     SUPABASE_PUBLISHABLE_KEY: key,
   });
   expect(issues).toEqual([expect.stringContaining("must be the publishable key")]);
-});
-
-test.each(["WAREHOUSE", "EMAIL", "HOSTED_TABLE"])("there is no other upstream for %s", (name) => {
-  expect(issuesOf({ [`${name}_UPSTREAM`]: "direct" })).toEqual([
-    expect.stringMatching(new RegExp(`^${name}_UPSTREAM must be embedded`)),
-  ]);
-});
-
-test("an empty variable is a missing one", () => {
-  const { databaseUrl, requestsPerMinute } = read({ DATABASE_URL: "", REQUESTS_PER_MINUTE: " " });
-  expect([databaseUrl, requestsPerMinute]).toEqual([null, 60]);
 });
 
 test("whatever stands in them either fits or is rejected with words", () => {

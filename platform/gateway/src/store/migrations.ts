@@ -27,8 +27,11 @@ export async function migrate(store: Store): Promise<string[]> {
   return results.map(({ migrationName }) => migrationName);
 }
 
+/** The step that a new store begins with. */
+export const firstStep = "0001-tables";
+
 function steps(engine: Store["engine"]): Record<string, Migration> {
-  return { "0001-tables": step(tables(engine)) };
+  return { [firstStep]: step(tables(engine)) };
 }
 
 function step(statements: readonly string[]): Migration {

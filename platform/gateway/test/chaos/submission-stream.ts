@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { insertStatement, toEmailParameters } from "@site/contract/submission";
+import type { SubmissionStore } from "#owner/submission-store.ts";
+import type { ChaosServices } from "./chaos-services.ts";
 
 interface OpenSubmission {
   number: number;
@@ -21,22 +23,16 @@ export class SubmissionStream {
   rejected = 0;
   sent = 0;
   readonly #origin: string;
-  readonly #headersOf: (submission: number) => Record<string, string>;
   readonly #open: OpenSubmission[] = [];
   #isStopping = false;
   #visitors: Promise<void>[] = [];
 
-  /** `headersOf` gives further headers of a submission's requests, such as a visitor's address. */
-  constructor(
-    origin: string,
-    headersOf: (submission: number) => Record<string, string> = () => ({}),
-  ) {
+  constructor(origin: string) {
     this.#origin = origin;
-    this.#headersOf = headersOf;
   }
 
-  /** `max` ends the stream after this many submissions. */
-  start(visitors: number, max = Number.POSITIVE_INFINITY, pauseMs = 0): void {
+  /** Visitors pause after each submission; `max` ends the stream after this many. */
+  start(visitors: number, pauseMs: number, max = Number.POSITIVE_INFINITY): void {
     this.#isStopping = false;
     this.#visitors = Array.from({ length: visitors }, () => this.#visit(max, pauseMs));
   }
@@ -49,6 +45,26 @@ export class SubmissionStream {
 
   async done(): Promise<void> {
     await Promise.all(this.#visitors);
+  }
+
+  /** What was acknowledged and is not stored once, or was stored and not delivered once. */
+  async issues(owner: SubmissionStore, services: ChaosServices): Promise<string[]> {
+    const { rows, subscribers } = this.acknowledged;
+    const { hostedTable, mailbox, warehouse } = services;
+    const kinds = [
+      ["enquiries", rows, await owner.submissions({}), [hostedTable, mailbox]],
+      ["subscribers", subscribers, await owner.subscribers({}), [warehouse]],
+    ] as const;
+    return kinds.flatMap(([kind, acknowledged, stored, received]) => {
+      const distinct = new Set(
+        stored.map(({ email }) => Number(/visitor-(\d+)@/.exec(email)?.[1])),
+      );
+      const lost = acknowledged.difference(distinct).size;
+      const doubled = stored.length - distinct.size;
+      const missed = received.map(({ size }) => stored.length - size);
+      const isWell = [lost, doubled, ...missed].every((count) => count === 0);
+      return isWell ? [] : [`${kind}: ${lost} lost, ${doubled} doubled, undelivered: ${missed}`];
+    });
   }
 
   async #visit(max: number, pauseMs: number): Promise<void> {
@@ -72,13 +88,12 @@ export class SubmissionStream {
     const email = `visitor-${number}@example.com`;
     const message = `Message ${number}: O'Connor; DROP TABLE -- 🌊`;
     const row = { name, email, company: "c", service: "s", message, language: "pt" } as const;
-    const from = this.#headersOf(number);
-    const keyed = { "idempotency-key": key, ...from };
+    const keyed = { "idempotency-key": key };
     if (!(await this.#post("/rest/v1/contact_submissions", keyed, row))) return false;
     this.acknowledged.rows.add(number);
     // The e-mail library cannot send a key.
     const mail = { template_params: toEmailParameters(row) };
-    if (!(await this.#post("/api/v1.0/email/send", from, mail))) return false;
+    if (!(await this.#post("/api/v1.0/email/send", {}, mail))) return false;
     const parameters = Object.entries({ email, language: "pt" }).map(([name, value]) => ({
       ...{ name, value, type: "STRING" },
     }));

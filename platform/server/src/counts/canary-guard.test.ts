@@ -1,16 +1,29 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { reportsPath } from "@site/contract/report";
 import type { PageCount } from "@site/gateway/store/page-counts";
-import { until } from "@site/gateway/test/until";
 import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
 import type { FastifyBaseLogger } from "fastify";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cleanUp, openSite, type Served, serve } from "#test/served-site.ts";
 import { CanaryGuard } from "./canary-guard.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 
-afterEach(cleanUp);
+// Servers and guards look again each second or two, of a clock that `pass` moves.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await cleanUp();
+});
+
+/** Lets seconds pass, with time for the work of each; ends earlier once something is true. */
+async function pass(seconds: number, isTrue: () => boolean | Promise<boolean> = () => false) {
+  for (let second = 0; second < seconds && !(await isTrue()); second += 1) {
+    vi.advanceTimersByTime(1_000);
+    await pause(30);
+  }
+}
+const ended = async () => (await latest()).canary === undefined;
 
 const env = { TRUST_PROXY: "1", REQUESTS_PER_MINUTE: "0" };
 const guarded = () => serve(site, { env, canaryGuard: "stop", graceMs: 0 });
@@ -64,7 +77,7 @@ test.each<[string, (isCanary: boolean) => object[]]>([
   const { composition } = await latest();
   const served = await guarded();
   await visits(served, 60, reports);
-  await until("it ends", async () => (await latest()).canary === undefined, 12_000);
+  await pass(60, ended);
   const { movedBy, note, ...revision } = await latest();
   expect([movedBy, revision.composition]).toEqual(["guard", composition]);
   expect(note).toMatch(/^never live or failed: (\d+)( of \1)?, live 0( of \d+)? at 50 %/);
@@ -78,7 +91,7 @@ test("a faultless canary stays, and so does one that only one network reports", 
   for (let times = 0; times < 40; times += 1) {
     await visit(served, "198.51.100.1", () => [answered, failure]);
   }
-  await pause(9_000);
+  await pass(20);
   expect((await latest()).canary).toBeDefined();
 });
 
@@ -95,44 +108,43 @@ test("without the right to write the channel it says so at start, and only tells
   isReadOnly = true;
   const served = await guarded();
   const told = (text: string) => served.lines.filter((line) => line.includes(text)).length;
-  await until("it says so", async () => told("only tells") === 1, 5_000);
+  await pass(60, () => told("only tells") === 1);
   await visits(served, 60, (isCanary) => (isCanary ? [failure] : [answered]));
-  await until("it tells", async () => told("is convicted") === 1, 10_000);
-  await pause(3_000);
+  await pass(60, () => told("is convicted") === 1);
+  await pass(10);
   expect((await latest()).canary).toBeDefined();
   expect(served.lines).toHaveLength(2);
 });
 
-test("of two servers one ends it, and neither complains", async () => {
-  await withCanary();
+/** Guards of the canary, to whose counts 20 networks have reported failures. */
+async function guards(count: number, ends: boolean) {
   const live = { channel: "production", revision: await latest() };
   const row = { revision: 2, signal: "failed", networks: 20 };
   // Cast: the fields that are read.
   const counts = { since: async () => [{ ...row, visitor_group: "canary" }] as PageCount[] };
   const error = vi.fn();
   const log = { error, warn: vi.fn() } as unknown as FastifyBaseLogger;
-  const guards = [1, 2].map(
-    () => new CanaryGuard({ registry: site.registry, live, counts, log, ends: true }),
-  );
-  await until("it ends", async () => (await latest()).canary === undefined, 5_000);
-  await pause(3_000);
-  for (const guard of guards) guard.stop();
+  const given = { registry: site.registry, live, counts, log, ends };
+  return { error, all: Array.from({ length: count }, () => new CanaryGuard(given)) };
+}
+
+test("of two servers one ends it, and neither complains", async () => {
+  await withCanary();
+  const { all, error } = await guards(2, true);
+  await pass(60, ended);
+  await pass(10);
+  for (const guard of all) guard.stop();
   expect((await latest()).sequence).toBe(3);
   expect(error).not.toHaveBeenCalled();
 });
 
 test("one that may not end a canary names the one that is convicted", async () => {
   await withCanary();
-  const live = { channel: "production", revision: await latest() };
-  const row = { revision: 2, signal: "failed", networks: 20 };
-  // Cast: the fields that are read.
-  const counts = { since: async () => [{ ...row, visitor_group: "canary" }] as PageCount[] };
-  const log = { error: vi.fn(), warn: vi.fn() } as unknown as FastifyBaseLogger;
-  const guard = new CanaryGuard({ registry: site.registry, live, counts, log, ends: false });
-  await until("it convicts", () => guard.convicted !== undefined, 5_000);
-  expect(guard.convicted?.id).toBe(live.revision.canary?.id);
-  await pause(2_500);
-  guard.stop();
+  const [guard] = (await guards(1, false)).all;
+  await pass(60, () => guard?.convicted !== undefined);
+  expect(guard?.convicted?.id).toBe((await latest()).canary?.id);
+  await pass(10);
+  guard?.stop();
   expect((await latest()).sequence).toBe(2);
 });
 
@@ -141,6 +153,6 @@ test("what was served is no canary's anymore, once somebody has ended it", async
   const served = await guarded();
   await site.stopCanary();
   await visits(served, 40, (isCanary) => (isCanary ? [] : [answered]));
-  await pause(5_000);
+  await pass(20);
   expect((await latest()).movedBy).toBe("tester");
 });

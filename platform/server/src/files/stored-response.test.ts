@@ -36,16 +36,6 @@ it("never serves a corrupt document: what was live before is, and the log says w
   expect(headers["server-timing"]).toBe(`composition;desc="${first.record.id}"`);
 });
 
-it("never serves a corrupt file that has no compressed variant", async () => {
-  const { promotion } = await site.start();
-  const { files } = promotion.record;
-  const [path = "", file] =
-    Object.entries(files).find(([, one]) => one.brotliSize === undefined) ?? [];
-  await corrupt(keys.blob(file?.hash ?? ""));
-  const { app } = await serve(site);
-  expect((await app.inject(path)).statusCode).toBe(503);
-});
-
 it("shows a composition although a file of a fallback is lost", async () => {
   const { one } = await site.start();
   const { record } = await site.promote([await site.nextOne("1.1.0")]);

@@ -33,6 +33,16 @@ it("R2 the live composition is none before the first promotion, and then follows
   expect(live.record?.releases["mf-one"]?.version).toBe("1.1.0");
 });
 
+/** What is made ready before it is shown, and fails for a composition while a test says so. */
+function preparing() {
+  const state = { isBroken: (_id: string) => false };
+  const prepare = async ({ id }: CompositionRecord) => {
+    if (state.isBroken(id)) throw new Error("a blob is missing");
+    return [];
+  };
+  return { state, prepare };
+}
+
 describe("R10 the live composition", () => {
   beforeEach(() => site.start());
 
@@ -52,21 +62,17 @@ describe("R10 the live composition", () => {
   });
 
   it("stays when the next one can't be made ready, and moves on when it can", async () => {
-    let isBroken = false;
-    const prepare = async (_record: CompositionRecord) => {
-      if (isBroken) throw new Error("a blob is missing");
-      return [];
-    };
+    const { state, prepare } = preparing();
     const live = new LiveComposition(site.registry, "production", prepare);
     await live.refresh();
     const before = live.record?.id;
-    isBroken = true;
+    state.isBroken = () => true;
     const { record } = await site.promote([await site.nextOne("1.1.0")]);
     const shownUntil = performance.now();
     await expect(live.refresh()).rejects.toThrow("a blob is missing");
     expect(live.record?.id).toBe(before);
     expect(live.unreadForMs(shownUntil + 10_000)).toBeGreaterThan(10_000);
-    isBroken = false;
+    state.isBroken = () => false;
     await live.refresh();
     expect(live.record?.id).toBe(record.id);
     expect(live.unreadForMs(shownUntil + 10_000)).toBeLessThanOrEqual(10_000);
@@ -88,19 +94,15 @@ describe("R10 the live composition", () => {
   });
 
   it("shows what was promoted without a canary that can't be made ready, and the canary once it can", async () => {
-    let broken: string | undefined;
-    const prepare = async ({ id }: CompositionRecord) => {
-      if (id === broken) throw new Error("a blob is missing");
-      return [];
-    };
+    const { state, prepare } = preparing();
     const live = new LiveComposition(site.registry, "production", prepare);
     await live.refresh();
     await site.canary(await site.nextOne("1.1.0"));
     const two = await site.remote({ name: "mf-two", version: "1.1.0", pages: { two: {} } });
     const { record } = await site.promote([two]);
     const { canary } = await site.registry.requireRevision("production");
-    broken = canary?.composition;
-    expect(broken).toBeDefined();
+    expect(canary).toBeDefined();
+    state.isBroken = (id) => id === canary?.composition;
     await expect(live.refresh()).rejects.toThrow("a blob is missing");
     await expect(live.refresh()).rejects.toThrow("a blob is missing");
     expect([live.record?.id, live.canary]).toEqual([record.id, undefined]);
@@ -110,7 +112,7 @@ describe("R10 the live composition", () => {
     expect([started.record?.id, started.canary]).toEqual([record.id, undefined]);
     await expect(started.refresh()).rejects.toThrow("a blob is missing");
 
-    broken = undefined;
+    state.isBroken = () => false;
     for (const one of [live, started]) {
       await one.refresh();
       expect(one.canary?.record.id).toBe(canary?.composition);
@@ -138,11 +140,7 @@ describe("R10 the live composition", () => {
   });
 
   it("follows a revision that was overwritten by another of its number, and says so", async () => {
-    let isBroken = false;
-    const prepare = async (_record: CompositionRecord) => {
-      if (isBroken) throw new Error("a blob is missing");
-      return [];
-    };
+    const { state, prepare } = preparing();
     const live = new LiveComposition(site.registry, "production", prepare);
     const told: string[] = [];
     live.watch(
@@ -157,11 +155,11 @@ describe("R10 the live composition", () => {
     const { record } = await site.promote([await site.nextOne("1.2.0")], { movedBy: "another" });
 
     const later = performance.now() + 10_000;
-    isBroken = true;
+    state.isBroken = () => true;
     await expect(live.refresh(later)).rejects.toThrow("a blob is missing");
     await expect(live.refresh(later + 1_000)).rejects.toThrow("a blob is missing");
     expect([live.record?.releases["mf-one"]?.version, told]).toEqual(["1.1.0", []]);
-    isBroken = false;
+    state.isBroken = () => false;
     await live.refresh(later + 2_000);
     await live.refresh(later + 20_000);
     live.stop();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fixedHeaders } from "@site/composer/compose/document/headers";
 import { exportSite } from "@site/composer/release/export";
+import type { TestSite } from "@site/composer/test/test-site";
 import { locales } from "@site/contract/locales";
 import { afterEach, describe, expect, test } from "vitest";
 import {
@@ -51,6 +52,17 @@ function ask(
     const result = () => ({ status: Number(answer[":status"]), headers: answer, text });
     stream.on("error", fail).on("end", () => session.close(() => done(result())));
   });
+}
+
+/** An export of a site that nginx serves, with the forms' server at `port`, and its next export. */
+async function exportedBehindNginx(site: TestSite, port?: number) {
+  const folder = join(site.folder, "public");
+  const input = { registry: site.registry, channel: "production", folder };
+  const exportAgain = () => exportSite({ ...input, replace: true, precompressed: true });
+  await exportAgain();
+  const proxy = await startStaticNginx(folder, port);
+  afterwards(proxy.stop);
+  return { proxy, exportAgain };
 }
 
 describe.each([
@@ -134,12 +146,7 @@ test.skipIf(!hasProgram("nginx"))(
   "R13 nginx serves an export as the site's own server answers, and the next one (needs the program)",
   async () => {
     const site = await startedSite();
-    const folder = join(site.folder, "public");
-    const input = { registry: site.registry, channel: "production", folder };
-    const exported = () => exportSite({ ...input, replace: true, precompressed: true });
-    await exported();
-    const proxy = await startStaticNginx(folder);
-    afterwards(proxy.stop);
+    const { proxy, exportAgain } = await exportedBehindNginx(site);
     const { app } = await serve(site);
     const compared = [
       ...["cache-control", "content-type", "cross-origin-resource-policy", "location"],
@@ -174,7 +181,7 @@ test.skipIf(!hasProgram("nginx"))(
     expect(proxy.messages()).not.toContain("duplicate");
 
     await site.promote([await site.nextOne("1.1.0")]);
-    await exported();
+    await exportAgain();
     expect((await ask(proxy, { ":path": "/one" })).text).toContain("one 1.1.0");
   },
 );
@@ -189,11 +196,7 @@ test.skipIf(!hasProgram("nginx"))(
     });
     await new Promise<void>((done) => echo.listen(0, "127.0.0.1", done));
     afterwards(() => stopped(echo));
-    const site = await startedSite();
-    const folder = join(site.folder, "public");
-    await exportSite({ registry: site.registry, channel: "production", folder, replace: true });
-    const proxy = await startStaticNginx(folder, portOf(echo));
-    afterwards(proxy.stop);
+    const { proxy } = await exportedBehindNginx(await startedSite(), portOf(echo));
     for (const path of ["/api/2.0/sql/statements/", "/forms/contact?language=de", "/_reports"]) {
       const visitor = { ":method": "POST", "x-forwarded-for": "203.0.113.9" };
       const { text, headers } = await ask(proxy, { ...visitor, ":path": path });
@@ -216,11 +219,7 @@ test.skipIf(!hasProgram("nginx"))(
     await site.promote([await site.remote({ name: "mf-two", version: "1.5.0", pages })]);
     const other = await site.remote({ name: "mf-two", version: "2.0.0", pages: { other: {} } });
     await site.promote([other], { allowRemoval: true });
-    const folder = join(site.folder, "public");
-    const input = { registry: site.registry, channel: "production", folder };
-    await exportSite({ ...input, replace: true });
-    const proxy = await startStaticNginx(folder);
-    afterwards(proxy.stop);
+    const { proxy, exportAgain } = await exportedBehindNginx(site);
     const { app } = await serve(site);
     for (const path of ["/two?utm=x", "/en/two", long]) {
       const own = await app.inject({ url: path });
@@ -230,7 +229,7 @@ test.skipIf(!hasProgram("nginx"))(
       expect(headers["cache-control"]).toBe(own.headers["cache-control"]);
     }
     await site.promote([two], { allowRemoval: true });
-    await exportSite({ ...input, replace: true });
+    await exportAgain();
     expect((await ask(proxy, { ":path": "/two" })).status).toBe(200);
   },
 );

@@ -8,7 +8,7 @@ import { encodedPath, readAddress } from "#pages/site-address.ts";
 import { afterwards, cleanUp, listen, openSite, serve, startedSite } from "#test/served-site.ts";
 
 /** More with HOSTILE_REQUESTS=10000. */
-const numRuns = Number(process.env["HOSTILE_REQUESTS"] ?? 1_000);
+const numRuns = Number(process.env["HOSTILE_REQUESTS"] ?? 400);
 afterAll(cleanUp);
 
 const dots = fc.constantFrom(

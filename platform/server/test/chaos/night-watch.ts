@@ -1,122 +1,71 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { readGatewayConfig } from "@site/gateway/gateway";
-import { openSubmissionStore } from "@site/gateway/leads/open-submission-store";
 import { SubmissionStream } from "@site/gateway/test/chaos/submission-stream";
-import { until } from "@site/gateway/test/until";
-import type { Registry } from "@site/registry/registry";
-import { type RealProxy, startNginx } from "#test/real-proxies.ts";
-import type { Machines } from "./night-machines.ts";
-import { PageVisitors } from "./page-visitors.ts";
 
-/** As with a CDN in front (docs/recipes/go-live.md): it tells nginx who the visitor is. */
-const toldByCdn = "set_real_ip_from 127.0.0.1; real_ip_header X-Visitor;";
+/** How many look at pages, how long one waits for an answer, and how long before the next. */
+const visitors = { count: 8, deadlineMs: 20_000, pauseMs: 100 };
 
-type Expect = (isTrue: boolean, otherwise: string) => void;
+const inColumns = (name: string, cells: readonly (string | number)[], result: string) =>
+  console.log(
+    `${name.padEnd(32)}${cells.map((cell) => String(cell).padStart(10)).join("")}  ${result}`,
+  );
 
-/** Visitors in front of the machines, and what they saw in each act of the night. */
+/** Visitors of pages and forms, and what they saw in each act of the night. */
 export class NightWatch {
-  readonly #machines: Machines;
-  readonly #nginx: RealProxy;
-  readonly #pages: PageVisitors;
-  readonly #enquiries: SubmissionStream;
-  readonly #issues: string[] = [];
+  readonly enquiries: SubmissionStream;
+  readonly issues: string[] = [];
+  readonly #origin: string;
+  readonly #visitors: Promise<void>[];
+  #visits: { ms: number; issue: string | undefined }[] = [];
+  #isOver = false;
 
-  private constructor(machines: Machines, nginx: RealProxy, addresses: string[]) {
-    this.#machines = machines;
-    this.#nginx = nginx;
-    this.#pages = new PageVisitors(nginx.origin, addresses);
-    this.#enquiries = new SubmissionStream(nginx.origin, (number) => ({
-      "x-visitor": `10.0.${number >> 8}.${number & 255}`,
-    }));
-  }
-
-  static async begin(machines: Machines, registry: Registry): Promise<NightWatch> {
-    const ports = machines.sites.map(({ origin }) => Number(new URL(origin).port));
-    const nginx = await startNginx(ports, toldByCdn);
-    setDefaultCACertificates([...getCACertificates(), nginx.certificate]);
-    const revision = await registry.revision("production");
-    const record = revision && (await registry.composition(revision.composition));
-    const watch = new NightWatch(machines, nginx, Object.keys(record?.documents ?? {}));
-    watch.#pages.start(8, 100);
-    watch.openForms();
-    const columns = ["pages", "failed", "slowest", "enquiries", "not taken"].map((name) =>
-      name.padStart(9),
-    );
-    console.log(`${"what happens".padEnd(36)}${columns.join("")}  what came of it`);
-    return watch;
+  constructor(origin: string, paths: readonly string[]) {
+    this.#origin = origin;
+    this.enquiries = new SubmissionStream(origin);
+    this.enquiries.start(2, 200);
+    this.#visitors = Array.from({ length: visitors.count }, async (_, visitor) => {
+      for (let at = visitor; !this.#isOver; at += visitors.count) {
+        await this.#look(paths[at % paths.length] ?? "/");
+        await pause(visitors.pauseMs);
+      }
+    });
+    inColumns("what happens", ["pages", "failed", "slowest", "enquiries", "not taken"], "");
   }
 
   /** Prints what visitors saw while something happened, and what came of it. */
-  async act(name: string, happen: (expect: Expect) => Promise<string>): Promise<void> {
-    const [seen, sent] = [this.#pages.log.length, this.#counts()];
-    const expect: Expect = (isTrue, otherwise) => {
-      if (!isTrue) this.#issues.push(`${name}: ${otherwise}`);
-    };
-    const result = await happen(expect).catch((error: unknown) => {
-      this.#issues.push(`${name}: ${error}`);
+  async act(name: string, happen: () => Promise<string>): Promise<void> {
+    this.#visits = [];
+    const { acknowledged, rejected } = this.enquiries;
+    const taken = acknowledged.rows.size;
+    const result = await happen().catch((error: unknown) => {
+      this.issues.push(`${name}: ${error}`);
       return "FAILED";
     });
     await pause(1_000);
-    const visits = this.#pages.log.slice(seen);
-    const failed = visits.filter(({ issue }) => issue);
-    for (const { at, path, issue } of failed) {
-      this.#issues.push(`${name}: ${at.toISOString()} ${path}: ${issue}`);
-    }
-    const slowest = Math.max(...visits.map(({ ms }) => ms));
-    const now = this.#counts();
-    const counts = [
-      visits.length,
-      failed.length,
-      `${slowest.toFixed(0)} ms`,
-      now.taken - sent.taken,
-      now.rejected - sent.rejected,
-    ];
-    const cells = counts.map((count) => String(count).padStart(9)).join("");
-    console.log(`${name.padEnd(36)}${cells}  ${result}`);
+    const failed = this.#visits.flatMap(({ issue }) => issue ?? []);
+    this.issues.push(...failed.map((issue) => `${name}: ${issue}`));
+    const slowest = Math.max(...this.#visits.map(({ ms }) => ms));
+    const sent = [acknowledged.rows.size - taken, this.enquiries.rejected - rejected];
+    const cells = [this.#visits.length, failed.length, `${slowest.toFixed(0)} ms`, ...sent];
+    inColumns(name, cells, result);
   }
 
-  openForms(): void {
-    this.#enquiries.start(2, Number.POSITIVE_INFINITY, 200);
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all([...this.#visitors, this.enquiries.stop()]);
   }
 
-  closeForms(): Promise<void> {
-    return this.#enquiries.stop();
+  async #look(path: string): Promise<void> {
+    const begunAt = performance.now();
+    const issue = await this.#issueOf(path).catch((error: unknown) => `no answer: ${error}`);
+    const told = issue && `${new Date().toISOString()} ${path}: ${issue}`;
+    this.#visits.push({ ms: performance.now() - begunAt, issue: told });
   }
 
-  /** Compares what was acknowledged with what is stored and was delivered; 1 where anything failed. */
-  async end(): Promise<0 | 1> {
-    await this.closeForms();
-    await this.#pages.stop();
-    const { services, env, folder } = this.#machines;
-    const { submissions, close } = await openSubmissionStore(readGatewayConfig(env, folder));
-    const waiting = async () =>
-      (await submissions.deliveries({ state: "waiting", limit: 1 })).length;
-    await until("everything is delivered", async () => (await waiting()) === 0, 120_000);
-    const { rows, subscribers } = this.#enquiries.acknowledged;
-    const kinds = [
-      ["enquiries", rows, await submissions.submissions({}), services.hostedTable.size],
-      ["subscribers", subscribers, await submissions.subscribers({}), services.warehouse.size],
-    ] as const;
-    await close();
-    for (const [kind, acknowledged, stored, delivered] of kinds) {
-      const numbers = stored.flatMap(({ email }) => /visitor-(\d+)@/.exec(email)?.[1] ?? []);
-      const distinct = new Set(numbers.map(Number));
-      const lost = acknowledged.difference(distinct).size;
-      const doubled = numbers.length - distinct.size;
-      console.log(
-        `${kind}: ${acknowledged.size} acknowledged, ${stored.length} stored, ${lost} lost, ${doubled} doubled, ${delivered} delivered`,
-      );
-      if (lost + doubled > 0) this.#issues.push(`${kind} were lost or doubled`);
-      if (delivered !== stored.length) this.#issues.push(`not all ${kind} were delivered once`);
-    }
-    await this.#nginx.stop();
-    for (const issue of this.#issues.slice(0, 30)) console.log(`FAILED: ${issue}`);
-    return this.#issues.length === 0 ? 0 : 1;
-  }
-
-  #counts() {
-    const { acknowledged, rejected } = this.#enquiries;
-    return { taken: acknowledged.rows.size, rejected };
+  async #issueOf(path: string): Promise<string | undefined> {
+    const signal = AbortSignal.timeout(visitors.deadlineMs);
+    const response = await fetch(`${this.#origin}${path}`, { signal, redirect: "manual" });
+    const text = await response.text();
+    if (response.status !== 200) return `${response.status}`;
+    return text.trimEnd().endsWith("</html>") ? undefined : "a page that is cut off";
   }
 }

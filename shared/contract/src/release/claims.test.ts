@@ -23,10 +23,13 @@ it("names both pages of one remote that have the same address", () => {
   ]);
 });
 
-it("names both remotes that have the same address", () => {
-  const other = { name: "mf-two", pages: { team: { paths: { ...team, de: about.de } } } };
-  expect(claimIssues([{ name: "mf-one", pages: { about: { paths: about } } }, other])).toEqual([
+it("names both remotes that have the same address, and the same slot", () => {
+  const slots = { offer: {} };
+  const one = { name: "mf-one", pages: { about: { paths: about } }, slots };
+  const other = { name: "mf-two", pages: { team: { paths: { ...team, de: about.de } } }, slots };
+  expect(claimIssues([one, other]).toSorted()).toEqual([
     "The address /de/ueber is claimed by mf-one and by mf-two.",
+    'The slot "offer" is claimed by mf-one and by mf-two.',
   ]);
 });
 

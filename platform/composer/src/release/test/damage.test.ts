@@ -146,7 +146,7 @@ function named(key: string): string {
 }
 
 describe("R11 R16 damage", () => {
-  it("of any bit of any record is found: fifty flips of each, and each record under another's key", async () => {
+  it("of any bit of any record is found: ten flips of each, and each record under another's key", async () => {
     const store = new MemoryStore(beginning);
     const registry = new Registry(store);
     const all = (await store.list("")).map(({ key }) => key);
@@ -159,7 +159,7 @@ describe("R11 R16 damage", () => {
     };
     for (const key of records) {
       const bytes = (await store.read(key)) ?? Buffer.of();
-      for (let time = 0; time < 50; time += 1) {
+      for (let time = 0; time < 10; time += 1) {
         const [at, bit] = [random(bytes.byteLength), random(8)];
         await replaceObject(store, key, flipped(bytes, at, bit));
         await expect(registry.object(key), `${key} ${at} ${bit}`).rejects.toMatchObject({

@@ -70,9 +70,10 @@ describe("R5 killed after every single change to the store", () => {
       });
       expect([changes, await issues(left)]).toEqual([changes, []]);
       if (!store.isDead) break;
+      // The whole work, and a check of all of it, take longest: after every third change.
+      if (changes % 3 !== 0) continue;
       await work(left);
-      // Checking a whole registry takes as long as the work itself.
-      if (changes % 4 === 0) expect([changes, await issues(left)]).toEqual([changes, []]);
+      if (changes % 9 === 0) expect([changes, await issues(left)]).toEqual([changes, []]);
     }
     expect(changes).toBeGreaterThanOrEqual(1);
   });

@@ -2,7 +2,6 @@ import { keys } from "@site/registry/keys";
 import { replaceObject, storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { maxWeight } from "#compose/document/document-files.ts";
-import { deadLinkNotes } from "#compose/render/dead-links.ts";
 import type { Render } from "#compose/render/prerenderer.ts";
 import { TestSite } from "../../../test/test-site.ts";
 import { renderUnwalled } from "../../../test/unwalled-renderer.ts";
@@ -109,11 +108,6 @@ describe("promoting", () => {
       /\/one \(one\) failed to render: no data, thrown in mf-one\/1\.1\.0\/[^/]+\.js:\d+:\d+/,
     ],
     [
-      "has markup that could run as code",
-      { pages: { one: { markup: "<script>alert(1)</script>" } } },
-      /^ {2}- mf-one 1\.1\.0: .*\/one \(one\) failed to render: its markup holds <script>: /m,
-    ],
-    [
       "has markup that the page's policy would break, named once for all languages",
       { pages: { one: { markup: '<p style="color:red">x</p>' } } },
       /composed:\n {2}- mf-one 1\.1\.0: \/de\/one, \/en\/one, \/one \(one\) .* holds <p style="color:red">: .* use classes[^\n]*$/,
@@ -128,14 +122,6 @@ describe("promoting", () => {
     const broken = await site.remote({ name: "mf-one", version: "1.1.0", ...fake });
     await expect(site.promote([broken])).rejects.toThrow(message);
     expect(await site.registry.revision("production")).toEqual(before);
-  });
-
-  it("names each page and slot that no release has once, and how many pages name it", () => {
-    const deadLinks = ["/one", "/en/one"].map((from) => ({ from, to: "gone" }));
-    expect(deadLinkNotes([...deadLinks, { from: "/one", to: "slot newsleter" }])).toEqual([
-      'No release has the page "gone": links to it show as plain text. Linked from 2 pages, such as /one.',
-      'No release has the slot "newsleter": its place stays empty. Shown on 1 page, such as /one.',
-    ]);
   });
 });
 

@@ -85,16 +85,6 @@ it("status tells since when the composition is live, and since when the canary r
   ]);
 });
 
-it("status names a damaged release that is not live, and shows everything else", async () => {
-  await site.start();
-  await site.store.create("releases/mf-other/1.0.0.json", Buffer.from("garbage"));
-  const { channels, damaged } = await statusOf(site.registry);
-  expect(channels).toMatchObject([{ channel: "production", addresses: 6 }]);
-  expect(damaged).toEqual([
-    expect.stringMatching(/^The object releases\/mf-other\/1\.0\.0\.json is damaged/),
-  ]);
-});
-
 it("status names a live release that can't be read once, and shows everything else", async () => {
   await site.start();
   const large = keys.release("mf-one", "1.0.0");

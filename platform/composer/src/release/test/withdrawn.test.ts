@@ -1,8 +1,6 @@
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
-import { historyOf } from "../history.ts";
-import { statusOf } from "../status.ts";
 
 let site: TestSite;
 let next: ReleaseRecord;
@@ -71,35 +69,6 @@ it("a damaged revision prevents no promotion", async () => {
   await site.store.create("channels/production/00000001.json", Buffer.from("{"));
   await site.promote([await site.nextOne("1.2.0")]);
   expect((await latest()).sequence).toBe(3);
-});
-
-it("status and history mark it, and say by whom, when and why", async () => {
-  await takeBack["a rollback"]();
-  const { shell, two } = await recordsOfLive();
-  await site.promote([shell, next, two], { channel: "staging" });
-  const mark = {
-    ...{ name: "mf-one", version: "1.1.0", channel: "production", sequence: 3 },
-    ...{ movedAt: at(3).toISOString(), movedBy: "tester", note: "the form fails" },
-    reason: "roll back to revision 1",
-  };
-  const { channels } = await statusOf(site.registry);
-  expect(channels).toMatchObject([
-    { channel: "production", withdrawn: [mark] },
-    { channel: "staging", withdrawn: [] },
-  ]);
-  const shown = channels[1]?.releases.find(({ name }) => name === "mf-one");
-  expect(shown).toMatchObject({ version: "1.1.0", withdrawn: [mark] });
-  const text = (await site.run("status")).lines.join("\n");
-  expect(text).toContain(
-    `withdrawn from production 2027-01-03 00:00:00 UTC by tester: roll back to revision 1 ("the form fails")`,
-  );
-
-  const { revisions } = await historyOf(site.registry, "production", 10);
-  expect(revisions).toMatchObject([
-    { withdrew: [mark], brought: [{ name: "mf-one", version: "1.0.0" }] },
-    { withdrew: [], brought: [{ name: "mf-one", version: "1.1.0", withdrawn: mark }] },
-    { withdrew: [] },
-  ]);
 });
 
 async function recordsOfLive() {

@@ -5,7 +5,6 @@ import { readGatewayConfig } from "#settings/config.ts";
 import { withoutRows } from "#store/lost-rows.ts";
 import { testFolder } from "#test/clean-up.ts";
 import { type Behavior, startFakeService } from "#test/fake-service.ts";
-import { startMailServer } from "#test/mail-server.ts";
 import { smtpSettings, startTestGateway } from "#test/test-gateway.ts";
 import { openEmbedded, storeFile } from "../../store/store.ts";
 import { type AlertMessage, alertChannels } from "./alert-channels.ts";
@@ -21,22 +20,6 @@ const send = (env: Record<string, string>) =>
 
 test("nobody is told unless somebody is named", () => {
   expect(channelsOf(smtpSettings())).toEqual([]);
-});
-
-test("an alert is one mail to the operator alone, through the mail server of the submissions", async () => {
-  const { url, mails } = await startMailServer();
-  expect(await send({ ...smtpSettings(url), ALERT_EMAIL: "ops@example.com" })).toEqual([null]);
-  expect(mails).toMatchObject([{ from: "website@example.com", to: ["ops@example.com"] }]);
-  expect(mails[0]?.text).toContain("Subject: The disk is nearly full");
-  expect(mails[0]?.text).toContain("Free some space.");
-});
-
-test("a mail server that is away is named with its setting, and so is one that refuses", async () => {
-  const away = { ...smtpSettings("smtp://127.0.0.1:1"), ALERT_EMAIL: "ops@example.com" };
-  expect(await send(away)).toEqual([expect.stringMatching(/^SMTP_URL: .*ECONNREFUSED/)]);
-  const { url } = await startMailServer(() => Object.assign(new Error(), { responseCode: 554 }));
-  const refused = { ...smtpSettings(url), ALERT_EMAIL: "ops@example.com" };
-  expect(await send(refused)).toEqual([expect.stringMatching(/^SMTP_URL: .*554/)]);
 });
 
 test("without a mail server an alert is a file in the mail drop, which no submission is missing for", async () => {
