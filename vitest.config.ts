@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** For tests that compose sites, and not for those of what compresses. */
+const quickCompression = `${import.meta.dirname}/platform/registry/test/quick-compression.ts`;
+
 export default defineConfig({
   test: {
     projects: [
@@ -27,7 +30,7 @@ export default defineConfig({
           name,
           environment: "node" as const,
           isolate: false,
-          setupFiles: name === "registry" ? [] : ["../registry/test/quick-compression.ts"],
+          setupFiles: name === "registry" ? [] : [quickCompression],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
