@@ -37,7 +37,7 @@ function namesInCode(): string[] {
  * schema for the whole (`X: v.optional(…)`).
  */
 function namesReadIn(source: string): Set<string> {
-  const single = source.matchAll(/\benv(?:\.|\[")([A-Z][A-Z0-9_]+)/g);
+  const single = source.matchAll(/\benv\)?(?:\.|\[")([A-Z][A-Z0-9_]+)/g);
   const isSchema = /\bfrom "valibot"/.test(source) && /\benv(ironment)?\b/i.test(source);
   const fields = isSchema ? source.matchAll(/(?<=[{,\s])([A-Z][A-Z0-9_]{2,}):\s*\w/g) : [];
   return new Set([...single, ...fields].map(([, name]) => name as string));

@@ -56,8 +56,8 @@ export async function runInTerminal({
   const shown = (text: string) =>
     text.replaceAll("pnpm release", command).split("\n").map(printable).join("\n");
   const terminal = terminalOutput();
-  const given = writtenVariables(process.env);
-  const isRegistryMissing = folder.needsRegistry === true && !given["REGISTRY"];
+  const env = writtenVariables(process.env);
+  const isRegistryMissing = folder.needsRegistry === true && !env["REGISTRY"];
   const output = { ...terminal, line: (text: string) => terminal.line(shown(text)) };
   try {
     process.exitCode = await runRelease(
@@ -83,12 +83,12 @@ export async function runInTerminal({
           );
           return { key, site };
         },
-        mayReadFiles: given["RELEASES_MAY_READ_FILES"] === "true",
-        browserPath: given["BROWSER_PATH"],
+        mayReadFiles: env["RELEASES_MAY_READ_FILES"] === "true",
+        browserPath: env["BROWSER_PATH"],
         commitOf: (name) => sourceCommit(sourcesOf(name)),
         repositoryOf: (name) => sourceRepository(sourcesOf(name)),
         signingKey: () => signingKeyIn(process.env),
-        user: releaseUser(given, root),
+        user: releaseUser(env, root),
         ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
         output,
       },
