@@ -48,7 +48,10 @@ export class SiteProxy {
 
   private constructor(site: string) {
     this.#site = site;
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.#server = createServer((request, response) => {
+      // The site has gone away, or the browser, also while it sends: both see a broken connection.
+      this.#answer(request, response).catch(() => response.destroy());
+    });
   }
 
   static async open(site: string): Promise<SiteProxy> {
@@ -113,12 +116,7 @@ export class SiteProxy {
       if (response.destroyed) return;
       response.writeHead(answer.status, answer.headers).end(answer.body);
     };
-    try {
-      await (fault ? fault({ response, forward }) : forward());
-    } catch {
-      // The site has gone away, or the browser: both see a broken connection.
-      response.destroy();
-    }
+    await (fault ? fault({ response, forward }) : forward());
   }
 
   async #ask(request: IncomingMessage, body: Buffer): Promise<Answer> {
