@@ -77,7 +77,7 @@ test.each<[string, (isCanary: boolean) => object[]]>([
   const { composition } = await latest();
   const served = await guarded();
   await visits(served, 60, reports);
-  await pass(60, ended);
+  await pass(600, ended);
   const { movedBy, note, ...revision } = await latest();
   expect([movedBy, revision.composition]).toEqual(["guard", composition]);
   expect(note).toMatch(/^never live or failed: (\d+)( of \1)?, live 0( of \d+)? at 50 %/);
@@ -108,9 +108,9 @@ test("without the right to write the channel it says so at start, and only tells
   isReadOnly = true;
   const served = await guarded();
   const told = (text: string) => served.lines.filter((line) => line.includes(text)).length;
-  await pass(60, () => told("only tells") === 1);
+  await pass(600, () => told("only tells") === 1);
   await visits(served, 60, (isCanary) => (isCanary ? [failure] : [answered]));
-  await pass(60, () => told("is convicted") === 1);
+  await pass(600, () => told("is convicted") === 1);
   await pass(10);
   expect((await latest()).canary).toBeDefined();
   expect(served.lines).toHaveLength(2);
@@ -131,7 +131,7 @@ async function guards(count: number, ends: boolean) {
 test("of two servers one ends it, and neither complains", async () => {
   await withCanary();
   const { all, error } = await guards(2, true);
-  await pass(60, ended);
+  await pass(600, ended);
   await pass(10);
   for (const guard of all) guard.stop();
   expect((await latest()).sequence).toBe(3);
@@ -141,7 +141,7 @@ test("of two servers one ends it, and neither complains", async () => {
 test("one that may not end a canary names the one that is convicted", async () => {
   await withCanary();
   const [guard] = (await guards(1, false)).all;
-  await pass(60, () => guard?.convicted !== undefined);
+  await pass(600, () => guard?.convicted !== undefined);
   expect(guard?.convicted?.id).toBe((await latest()).canary?.id);
   await pass(10);
   guard?.stop();
