@@ -6,7 +6,7 @@ import {
   reportsPath,
 } from "@site/contract/report";
 import { scrubbed } from "@site/contract/scrubbed-text";
-import { messageOf, type PageProblem, stackOf } from "../problems/page-problems.ts";
+import { messageOf, type PageProblem, stackOf, withoutQuery } from "../problems/page-problems.ts";
 
 /** The report of a problem; undefined for a policy violation, which the browser reports itself. */
 export function reportOf(problem: PageProblem): PageReport | undefined {
@@ -57,10 +57,7 @@ function sourceIn(error: unknown): string {
 function ownSource(url: string): string {
   const { origin } = location;
   if (!url.startsWith(`${origin}/`)) return "";
-  return url
-    .slice(origin.length)
-    .replace(/\?[^:]*/, "")
-    .slice(0, reportLengths.source);
+  return withoutQuery(url).slice(origin.length).slice(0, reportLengths.source);
 }
 
 function nameOf(error: unknown): string {

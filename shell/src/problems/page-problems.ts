@@ -56,6 +56,14 @@ export function stackOf(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? "") : "";
 }
 
+/**
+ * An address, or a place in a script, without query and fragment, which may hold what a visitor
+ * searched for, or who they are.
+ */
+export function withoutQuery(place: string): string {
+  return place.replace(/(:\/\/[^\s?#]*)[?#].*?((?::\d+){0,2}\)?)$/s, "$1$2");
+}
+
 const extensionScheme = /\b(chrome|moz|ms-browser|safari|safari-web)-extension\b/;
 
 /**

@@ -111,12 +111,17 @@ describe("a problem of the page", () => {
   const frame = "    at f (https://example.com/shell.js:3:14)";
 
   it("is logged as an unhandled error with its place, without what a visitor may have typed", () => {
-    const thrown = errorWith("ana@example.com", `Error: ana@example.com\n${frame}`);
-    const source = "https://example.com/shell.js:3:14";
+    const asked = frame.replace(".js", ".js?name=Ana:of-b");
+    const thrown = errorWith("ana@example.com", `Error: ana@example.com\n${asked}`);
+    const source = "https://example.com/shell.js?name=Ana#b:80:3:14";
     const message = "Uncaught Error: ana@example.com";
     expect(eventOf(exception(thrown, { message, source }), target)).toEqual([
       "unhandled_error",
-      { message: "Uncaught Error: (e-mail)", source, stack: frame },
+      {
+        message: "Uncaught Error: (e-mail)",
+        source: "https://example.com/shell.js:3:14",
+        stack: frame,
+      },
     ]);
   });
 
@@ -135,6 +140,10 @@ describe("a problem of the page", () => {
       "csp_violation",
       { directive: "script-src-elem", blocked: "inline", source: "https://example.com/en:12" },
     ]);
+    const pixel = "https://attacker.example:81/pixel.png?typed=Ana";
+    expect(eventOf(violation(pixel), target)?.[1]).toMatchObject({
+      blocked: "https://attacker.example:81/pixel.png",
+    });
     const own = "https://example.com/rest/v1/rpc/log_security_event";
     expect(eventOf(violation(own), target)).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import type { PageComposition } from "@site/contract/composition";
 import { scrubbed } from "@site/contract/scrubbed-text";
 import { publicAnonKey } from "@site/contract/site";
 import { logFailure, watchLeaving } from "../browser/leaving.ts";
-import { messageOf, type PageProblem, stackOf } from "../problems/page-problems.ts";
+import { messageOf, type PageProblem, stackOf, withoutQuery } from "../problems/page-problems.ts";
 
 export const securityEventTypes = [
   "suspected_keylogger",
@@ -50,9 +50,6 @@ export function securityEvent(type: SecurityEventType, fields: EventFields): Sec
   };
 }
 
-/** Query and fragment of an address may hold what a visitor searched for, or who they are. */
-const withoutQuery = (address: string) => address.replace(/[?#].*/s, "");
-
 /** How many events of one type a page logs: more of the same says nothing new. */
 export const maxEventsPerType = 20;
 
@@ -86,7 +83,7 @@ export function eventOf(problem: PageProblem, target: LogTarget): Parameters<Rep
     const fields = {
       message: snippet(scrubbed(messageOf(problem), snippetLengths.message), "message"),
       stack: snippet(framesOf(stackOf(thrown)), "stack"),
-      ...(source !== undefined && { source: snippet(source, "url") }),
+      ...(source !== undefined && { source: snippet(withoutQuery(source), "url") }),
     };
     return ["unhandled_error", fields];
   }
@@ -96,14 +93,18 @@ export function eventOf(problem: PageProblem, target: LogTarget): Parameters<Rep
   )
     return undefined;
   const { directive, blocked, source } = problem;
-  const fields = { directive, blocked: snippet(blocked, "url"), source: snippet(source, "url") };
+  const fields = {
+    directive,
+    blocked: snippet(withoutQuery(blocked), "url"),
+    source: snippet(withoutQuery(source), "url"),
+  };
   return ["csp_violation", fields];
 }
 
 /** The lines of a stack that name a place in a script: the others repeat the message. */
 function framesOf(stack: string): string {
   const frames = stack.split("\n").filter((line) => /:\/\/\S+:\d+:\d+\)?$/.test(line));
-  return frames.map((line) => line.replace(/\?[^:]*/, "")).join("\n");
+  return frames.map(withoutQuery).join("\n");
 }
 
 /** Maximum lengths of quotes in an event, in characters (specification, section 9). */

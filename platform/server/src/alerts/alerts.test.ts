@@ -166,6 +166,12 @@ test("a message that can't be sent is tried until it can, and logged once", asyn
   await pass(60 * minutes);
   expect(muchLater.words()).toEqual(["disk"]);
   expect(muchLater.error).toHaveBeenCalledTimes(1);
+  const overMeanwhile = watched({ faults: Array.from({ length: 5 }, () => "away") });
+  overMeanwhile.state.troubles = [disk];
+  await pass(80 * minutes);
+  overMeanwhile.state.troubles = [];
+  await pass(3 * 60 * minutes);
+  expect(overMeanwhile.words()).toEqual(["disk over"]);
 });
 
 test("a mail server gets one mail that fits on a screen", async () => {

@@ -113,6 +113,9 @@ export class Alerts {
   }
 
   async #deliver({ setting, send }: AlertChannel, message: AlertMessage): Promise<void> {
+    // Of one trouble the last message is enough.
+    const key = `${setting} ${message.name}`;
+    clearInterval(this.#later.get(key));
     let cause = await send(message);
     for (const waitMs of retryWaitsMs) {
       if (cause === null) return;
@@ -121,9 +124,7 @@ export class Alerts {
     }
     if (cause === null) return;
     this.#from.log.error({ setting, cause, alert: message.subject }, "an alert can't be sent yet");
-    // What carries it may be what is down. Of one trouble the last message is enough.
-    const key = `${setting} ${message.name}`;
-    clearInterval(this.#later.get(key));
+    // What carries it may be what is down.
     const timer = setInterval(async () => {
       if ((await send(message)) === null) clearInterval(timer);
     }, retryLaterMs).unref();
