@@ -13,6 +13,7 @@ import { SiteHeader } from "./frame/site-header.tsx";
 import { applyHead, notFoundHead } from "./page/document-head.ts";
 import { HydratedPart } from "./page/hydrated-part.tsx";
 import { FailedPage, PageOutlet, SlotOutlet } from "./page/outlets.tsx";
+import { useLayoutAhead } from "./page/page-ahead.ts";
 import { PagePathProvider } from "./page/remote-part.tsx";
 import { useArrival } from "./routing/history.tsx";
 import { useLinks } from "./routing/links.ts";
@@ -93,6 +94,7 @@ function Pages() {
   const { composition, pageState } = useShell();
   const { pathname } = useLocation();
   const ahead = useStore(pageState, ({ aheadPath }) => aheadPath);
+  useLayoutAhead(ahead);
   const pages = new Map<string, ReactNode>();
   for (const path of [pathname, ahead ?? pathname]) {
     const destination = destinationAt(composition.pages, path);

@@ -55,6 +55,36 @@ test("a link within the site opens a page without a document, and moves focus an
   expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
 });
 
+test("a page that is pointed at is laid out where nobody meets it, and shown by the click", async ({
+  visitor,
+}) => {
+  await visitor.openLive("/en");
+  await visitor.settle();
+  const ahead = () => {
+    const main = document.querySelectorAll("main")[1];
+    const link = main?.querySelector("a");
+    if (!main || !link || (main.style.display === "none" && "contentVisibility" in main.style))
+      return;
+    link.focus();
+    const isReached = document.activeElement === link || link.checkVisibility();
+    return { height: main.getBoundingClientRect().height, isReached, page: main.dataset["page"] };
+  };
+  const height = await visitor.evaluate(() => document.documentElement.scrollHeight);
+  await visitor.hover({ role: "link", name: "Cases", within: "header" });
+  await visitor.until(ahead);
+  expect(await visitor.evaluate(ahead)).toEqual({ height: 0, isReached: false, page: "cases" });
+  expect(await visitor.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+
+  await visitor.click({ role: "link", name: "Cases", within: "header" });
+  await visitor.untilLive("/en/cases");
+  await visitor.expectShown({ role: "heading", name: "Success Cases" });
+  const left = () => {
+    const [main, ...others] = document.querySelectorAll("main");
+    return [main?.ariaHidden, main?.getAttribute("style") || null, others.length];
+  };
+  expect(await visitor.evaluate(left)).toEqual([null, null, 0]);
+});
+
 test(
   "a link to the page on screen starts it again; one to a part of a page leads into that part",
   sharedBy("webkit"),

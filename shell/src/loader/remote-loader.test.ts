@@ -247,13 +247,10 @@ describe("a static page", () => {
   };
 
   it("is what its page file holds, without any file of its remote", async () => {
-    const adoptStyleSheet = vi.fn();
     const fetchPageFile = vi.fn(async () => pageFile);
-    const { loader, ports, owned } = loaderWith({ fetchPageFile, adoptStyleSheet });
+    const { loader, ports, owned } = loaderWith({ fetchPageFile });
     await loader.prepare(owned, "de");
-    expect(adoptStyleSheet).not.toHaveBeenCalled();
     expect(await loader.load(owned, "de")).toBe(page);
-    expect(adoptStyleSheet.mock.calls).toEqual(Object.entries(styles));
     expect(fetchPageFile).toHaveBeenCalledOnce();
     for (const port of ["addStyleSheet", "preloadScript", "importExpose"] as const) {
       expect(ports[port]).not.toHaveBeenCalled();

@@ -151,10 +151,7 @@ export class RemoteLoader {
   async #load(owned: Owned, locale: Locale): Promise<unknown> {
     await this.#learn(owned, locale);
     const page = this.#staticPage(owned, locale);
-    if (page) {
-      for (const sheet of Object.entries(page.styles)) this.ports.adoptStyleSheet(...sheet);
-      return page;
-    }
+    if (page) return page;
     const release = this.composition.remotes[owned.remote];
     if (!release) {
       throw new LoadError("absent", owned.remote, "the composition has no such remote");

@@ -1,13 +1,14 @@
 import type { ComposedPage, StaticPage } from "@site/contract/composition";
 import { type Locale, localeOfPath } from "@site/contract/locales";
 import { type PageModule, scopeClass } from "@site/contract/page";
-import { type ComponentProps, memo, useEffect, useMemo } from "react";
+import { type ComponentProps, memo, useEffect, useInsertionEffect, useMemo } from "react";
 import { focusOn } from "../browser/focus.ts";
 import { loadDocument } from "../browser/load-document.ts";
 import { trustComposedHtml } from "../browser/trusted-html.ts";
 import { useShell } from "../context/shell-context.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { applyHead, headOfPage } from "./document-head.ts";
+import { showLaidOut } from "./page-ahead.ts";
 import { loadWhenNear, RemoteBoundary, usePagePath, useRemoteModule } from "./remote-part.tsx";
 
 /**
@@ -48,6 +49,7 @@ function Main({ owned, ...main }: { owned: OwnedPage } & ComponentProps<"main">)
   const { remote, id } = owned;
   return (
     <main
+      ref={showLaidOut}
       id="content"
       tabIndex={-1}
       data-mf={remote}
@@ -70,7 +72,13 @@ function WaitingMain({ owned, path }: { owned: OwnedPage; path: string }) {
 
 /** A page with its code, or a static page's markup. */
 function LoadedPage({ owned, locale }: { owned: OwnedPage; locale: Locale }) {
+  const { loader } = useShell();
   const loaded = useRemoteModule(owned, locale);
+  // With the page and not before: a new sheet makes the browser compute the styles of all that is there.
+  useInsertionEffect(() => {
+    if (!("markup" in loaded)) return;
+    for (const sheet of Object.entries(loaded.styles)) loader.ports.adoptStyleSheet(...sheet);
+  }, [loader, loaded]);
   return (
     <>
       {"markup" in loaded ? (

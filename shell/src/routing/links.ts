@@ -31,7 +31,9 @@ export function followLinks({ navigate, prefetch }: Pick<Host, "navigate" | "pre
   document.addEventListener("click", follow, { signal });
   for (const type of ["pointerover", "focusin"])
     document.addEventListener(type, prepare, { signal });
-  for (const type of ["pointerout", "focusout"]) document.addEventListener(type, leave, { signal });
+  // A press is soon followed by its click, whose answer the rendering would only delay.
+  for (const type of ["pointerout", "focusout", "pointerdown"])
+    document.addEventListener(type, leave, { signal });
   signal.addEventListener("abort", leave);
   return () => listening.abort();
 }

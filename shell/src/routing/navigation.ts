@@ -8,6 +8,7 @@ import { isLeaving, isLeavingTold, leavingMs } from "../browser/leaving.ts";
 import { type PageStateStore, useShell } from "../context/shell-context.ts";
 import { LoadError } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
+import { pageAhead } from "../page/page-ahead.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
 import { isTranslated } from "./history.tsx";
 
@@ -75,9 +76,7 @@ function isCurrent(address: string): boolean {
 
 /** Whether the page of an address is in the document already, hidden. */
 function isRenderedAhead(pageState: PageStateStore, address: string): boolean {
-  const isHidden = (main: HTMLElement) => main.style.display === "none" && main.hasChildNodes();
-  const mains = [...document.querySelectorAll("main")];
-  return pageState.getState().aheadPath === pathOfAddress(address) && mains.some(isHidden);
+  return pageState.getState().aheadPath === pathOfAddress(address) && pageAhead() !== undefined;
 }
 
 /** Settles once the browser has painted its response to a click, such as a menu that closes. */

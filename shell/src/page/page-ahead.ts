@@ -1,0 +1,58 @@
+import { useEffect } from "react";
+import { whenIdle } from "../browser/when-idle.ts";
+
+/*
+ * React hides a page that it renders ahead by `display: none`. A click would have to compute its styles
+ * and its layout, which is most of the work. So it is laid out ahead, too, in a box of no height, whose
+ * content the browser then neither paints, reads out nor focuses, but keeps laid out.
+ */
+
+/** Pause before a page is laid out, in browsers without idle callbacks, in milliseconds. */
+const pauseMs = 50;
+
+/** The page that is rendered ahead, once it is there. */
+export function pageAhead(): HTMLElement | undefined {
+  const isAhead = (main: HTMLElement) => main.style.display === "none" || isLaidOut(main);
+  return [...document.querySelectorAll("main")].find(
+    (main) => isAhead(main) && main.hasChildNodes(),
+  );
+}
+
+const isLaidOut = (main: HTMLElement) => main.ariaHidden === "true";
+
+/** Lays out the page at a path that is rendered ahead, when the browser is idle. */
+export function useLayoutAhead(path: string | undefined): void {
+  useEffect(() => {
+    const parent = document.querySelector("main")?.parentElement;
+    if (!path || !parent || !("contentVisibility" in parent.style)) return;
+    const observer = new MutationObserver(() => {
+      const main = pageAhead();
+      if (!main) return;
+      observer.disconnect();
+      whenIdle(() => layOut(main), pauseMs);
+    });
+    observer.observe(parent, { childList: true });
+    return () => observer.disconnect();
+  }, [path]);
+}
+
+function layOut(main: HTMLElement): void {
+  // A click may have been quicker.
+  if (main.style.display !== "none") return;
+  main.ariaHidden = "true";
+  main.style.cssText = "position:absolute;inset:0 0 auto;height:0;contain:strict;overflow:hidden";
+  main.getBoundingClientRect();
+  main.style.contentVisibility = "hidden";
+}
+
+/** Shows a page that was laid out ahead; it's a ref, which React sets when the page appears. */
+export function showLaidOut(main: HTMLElement | null): void {
+  if (!main || !isLaidOut(main)) return;
+  main.ariaHidden = null;
+  main.style.cssText = "";
+  // They began with the layout.
+  for (const animation of main.getAnimations({ subtree: true })) {
+    animation.cancel();
+    animation.play();
+  }
+}
