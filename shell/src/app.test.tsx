@@ -1,3 +1,4 @@
+import type { Composition } from "@site/contract/composition";
 import type { PageId } from "@site/contract/page";
 import { createLanguageStore, Link, useLanguage } from "@site/contract/runtime";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -6,7 +7,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { App } from "./app.tsx";
 import { createPageState } from "./context/shell-context.ts";
-import { codeOnly, RemoteLoader } from "./loader/remote-loader.ts";
+import { codeOnly, type LoaderPorts, RemoteLoader } from "./loader/remote-loader.ts";
 import { compositionOf, pageOf, releaseOf, SampleSlot } from "./test/sample-site.ts";
 
 const files = (name: string) => ({ name, scripts: [], styles: [] });
@@ -57,10 +58,11 @@ afterEach(() => {
 async function renderShell(
   path: string,
   importExpose: (entryUrl: string, expose: string) => Promise<unknown>,
+  further: { ports?: Partial<LoaderPorts>; made?: Composition } = {},
 ) {
-  const made = composition();
+  const { ports, made = composition() } = further;
   const pageState = createPageState();
-  const loader = new RemoteLoader(made, { ...codeOnly, importExpose });
+  const loader = new RemoteLoader(made, { ...codeOnly, importExpose, ...ports });
   await act(async () => {
     render(
       <MemoryRouter initialEntries={[path]}>
@@ -79,7 +81,7 @@ async function renderShell(
       </MemoryRouter>,
     );
   });
-  return { pageState };
+  return { pageState, loader };
 }
 
 function Broken(): never {
@@ -135,6 +137,31 @@ describe("the shell around remotes", () => {
     fireEvent.click(screen.getByRole("link", { name: "On to the second" }));
     expect(screen.getByRole("heading", { name: "Second page" })).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "First page" })).toBeNull();
+  });
+
+  it("applies a static page's sheets with the page, and not before", async () => {
+    const made = composition();
+    const path = "/en/second";
+    const page = { ...pageOf("mf-b", "second"), isStatic: true as const };
+    made.pages["second"] = page;
+    const styles = { "/mf-b/1.0.0/second.css": "main { color: black }" };
+    const adoptStyleSheet = vi.fn();
+    const { loader } = await renderShell("/en/first", works, {
+      made,
+      ports: {
+        adoptStyleSheet,
+        fetchPageFile: async () => ({
+          ...{ shell: made.shell, remotes: {}, slots: {}, integrity: {} },
+          pages: { second: page },
+          page: { markup: "<h1>Second page</h1>", head: { title: path, tags: [] }, styles },
+        }),
+      },
+    });
+    await loader.load({ ...page, id: "second", kind: "page" }, "en");
+    expect(adoptStyleSheet).not.toHaveBeenCalled();
+    await click("On to the second");
+    expect(screen.getByRole("heading", { name: "Second page" })).toBeTruthy();
+    expect(adoptStyleSheet.mock.calls).toEqual(Object.entries(styles));
   });
 
   it("names the current year, whichever its composition was made in", async () => {

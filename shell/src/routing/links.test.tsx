@@ -87,7 +87,7 @@ describe("a link in the page", () => {
     const [link, other] = screen.getAllByRole("link") as [HTMLElement, HTMLElement];
     for (const [come, go] of [
       [fireEvent.pointerOver, fireEvent.pointerOut],
-      [fireEvent.focusIn, fireEvent.focusOut],
+      [(element: HTMLElement) => element.focus(), (element: HTMLElement) => element.blur()],
     ] as const) {
       for (const passed of [link, other]) {
         come(passed);
@@ -101,6 +101,19 @@ describe("a link in the page", () => {
       prefetch.mockClear();
       go(link);
     }
+    vi.useRealTimers();
+  });
+
+  it("prepares nothing for a link that is pressed as soon as it is pointed at", () => {
+    vi.useFakeTimers();
+    render(<Page markup={team} />);
+    const link = screen.getByRole("link");
+    fireEvent.pointerOver(link);
+    fireEvent.pointerDown(link);
+    // What browsers do: by the mouse, without a ring.
+    fireEvent.focusIn(link);
+    vi.advanceTimersByTime(500);
+    expect(prefetch).not.toHaveBeenCalled();
     vi.useRealTimers();
   });
 });

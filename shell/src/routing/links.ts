@@ -19,9 +19,10 @@ export function followLinks({ navigate, prefetch }: Pick<Host, "navigate" | "pre
   const { signal } = listening;
   let dwelling: ReturnType<typeof setTimeout> | undefined;
   const leave = () => clearTimeout(dwelling);
-  const prepare = ({ target }: Event) => {
+  const prepare = ({ type, target }: Event) => {
     leave();
-    const address = addressAt(target);
+    const isPressed = type === "focusin" && !(target as Element).matches(":focus-visible");
+    const address = isPressed ? undefined : addressAt(target);
     if (address) dwelling = setTimeout(prefetch, dwellMs, address);
   };
   const follow = (event: MouseEvent) => {
@@ -31,7 +32,7 @@ export function followLinks({ navigate, prefetch }: Pick<Host, "navigate" | "pre
   document.addEventListener("click", follow, { signal });
   for (const type of ["pointerover", "focusin"])
     document.addEventListener(type, prepare, { signal });
-  // A press is soon followed by its click, whose answer the rendering would only delay.
+  // A press, which may focus the link, is soon followed by its click: rendering would delay the answer.
   for (const type of ["pointerout", "focusout", "pointerdown"])
     document.addEventListener(type, leave, { signal });
   signal.addEventListener("abort", leave);
