@@ -16,6 +16,7 @@ export async function startMailServer(
   answerRecipient: (address: string) => Error | null | Promise<Error | null> = () => null,
   password?: string,
   offersTls = false,
+  answerSender: (address: string) => Error | null = () => null,
 ): Promise<{ url: string; mails: Mail[]; stop(): Promise<void> }> {
   const mails: Mail[] = [];
   const server = new SMTPServer({
@@ -28,6 +29,7 @@ export async function startMailServer(
     logger: false,
     // Its answers are those of the tests alone.
     hideENHANCEDSTATUSCODES: true,
+    onMailFrom: ({ address }, _session, done) => done(answerSender(address)),
     onRcptTo: async ({ address }, _session, done) => done(await answerRecipient(address)),
     onData(stream, session, done) {
       let text = "";

@@ -56,6 +56,7 @@ const outageMs = 3 * minuteMs;
 const failingWithinMs = 60 * minuteMs;
 /** As in `deploy/alerts.yml`. */
 const minFreeBytes = 1e9;
+/** As there: an hour, for a quarter of an hour. */
 const longWaitMs = 75 * minuteMs;
 
 /** Finds what is wrong with the site now. */

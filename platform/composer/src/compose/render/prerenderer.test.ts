@@ -76,6 +76,16 @@ it("an error of a library says that a page is composed without a browser", () =>
   expect(said).not.toContain("read window");
 });
 
+it.each([
+  ["fetch is not defined", "read fetch in an effect"],
+  ["globalThis.fetch is not a function", "read fetch in an effect"],
+  ["self.Notification is not a constructor", "read Notification in an effect"],
+  ["content.fetch is not a function", undefined],
+])("an error of a page, %s, comes with its remedy", (error, remedy) => {
+  const said = String(checkedResult({ path, error }, exampleComposition));
+  expect(/read \w+ in an effect/.exec(said)?.[0]).toBe(remedy);
+});
+
 it("a fault is the same in each language, whose files differ", () => {
   const faultIn = (locale: string) =>
     withoutPlace(`mf-one: one in ${locale} failed to load: no, thrown in one.${locale}.js:1:2`);

@@ -196,8 +196,9 @@ export function checkedResult(
   const failure = (text: string) => new Error(shortLine(text));
   if ("error" in given) {
     const { error, place } = given;
-    const [, name] = /(?:^|[^\w$])([\w$]+) is not defined$/.exec(error) ?? [];
-    const advice = name ? inBrowserOnly(`read ${name}`) : "";
+    const missing = /(?:^|[^\w$])([\w$]+) is not defined$|(?:globalThis|self)\.(\w+) is not a/;
+    const [, name, member = name] = missing.exec(error) ?? [];
+    const advice = member ? inBrowserOnly(`read ${member}`) : "";
     return failure(`${error}${place ? thrownIn + place : ""}${advice}`);
   }
   const result = v.safeParse(fragment, given.fragment);

@@ -30,7 +30,7 @@ const webGlobals = [
 if (import.meta.main) main();
 
 async function main() {
-  const exit = process.exit.bind(process);
+  const node = process;
   /** @param {object} value */
   const send = (value) => writeFileSync(1, `${JSON.stringify(value)}\n`);
 
@@ -45,8 +45,9 @@ async function main() {
   const { resultOf } = openReleases(given, true);
   const attempts = { ...outside, node: await reachesNode(kept) };
   send(attempts);
-  if (!assignment || Object.values(attempts).includes(true)) exit(0);
+  if (!assignment || Object.values(attempts).includes(true)) node.exit(0);
 
+  goOnAfterErrors(node);
   const waiting = given.paths.values();
   const renderNext = async () => {
     for (const path of waiting) send(await resultOf(path));
@@ -54,7 +55,25 @@ async function main() {
   // Several at a time: a page waits for its imports.
   await Promise.all(Array.from({ length: 16 }, renderNext));
   // A page may have left timers behind.
-  exit(0);
+  node.exit(0);
+}
+
+/**
+ * What a page starts and doesn't await is no part of its markup: when it fails, browsers go on, too.
+ * The last error is written at the end, for a page that waits for what has failed.
+ * @param {NodeJS.Process} node
+ */
+function goOnAfterErrors(node) {
+  let last = "";
+  const note = (/** @type {unknown} */ error) => {
+    try {
+      last = reasonsOf(error);
+    } catch {
+      last = "an error that can't be read";
+    }
+  };
+  node.on("unhandledRejection", note).on("uncaughtException", note);
+  node.on("exit", () => last && writeFileSync(2, last));
 }
 
 /**

@@ -149,6 +149,10 @@ describe("a mail server", () => {
     type: "failed",
     error: expect.stringMatching(`^MAIL_TO: \\S+ refused this address \\(SMTP ${code}\\)$`),
   });
+  const senderFault = (code: number) => ({
+    type: "failed",
+    error: expect.stringMatching(`^MAIL_FROM: \\S+ refused this address \\(SMTP ${code}\\)$`),
+  });
   const messageFault = (code: number) =>
     expect.stringMatching(
       `^SMTP_URL: 127\\.0\\.0\\.1:\\d+ refused the message \\(SMTP ${code}\\)$`,
@@ -198,6 +202,17 @@ describe("a mail server", () => {
     // These are retried until the owner's mailbox is put right.
     ["the owner's address", 550, "5.1.1 no such user", contact(), ownerFault(550)],
     ["the owner's address", 554, "5.1.1 no such user", contact(), ownerFault(554)],
+    // Postfix judges the sender only now, whoever gets the mail.
+    ["a visitor's address", 550, "5.1.8 Sender address rejected", question, senderFault(550)],
+    [
+      "a visitor's address",
+      553,
+      "5.7.1 <website@example.com>: Sender address rejected: not owned by user",
+      question,
+      senderFault(553),
+    ],
+    ["the owner's address", 450, "4.1.8 domain not found", contact(), senderFault(450)],
+    ["a visitor's address", 550, "5.1.1 <SendAsDenied@example.com>", question, refused(550)],
   ])("that answers %s with %i %s", async (_whose, responseCode, text, delivery, result) => {
     const refusal = Object.assign(new Error(text), { responseCode });
     const { url } = await startMailServer(undefined, () => refusal);
@@ -215,6 +230,17 @@ describe("a mail server", () => {
     const { url } = await startMailServer(() => refusal);
     const outcome = await sendTo(smtpDestination(url, mailbox, 5_000, links), question);
     expect(outcome).toEqual(result);
+  });
+
+  test.each([
+    ["5.1.7 bad sender", question],
+    ["5.1.0 no", question],
+    ["5.1.8 unknown domain", contact()],
+  ])("that refuses the sender at once, %s, names MAIL_FROM", async (text, delivery) => {
+    const refusal = Object.assign(new Error(text), { responseCode: 550 });
+    const { url } = await startMailServer(undefined, undefined, undefined, false, () => refusal);
+    const destination = smtpDestination(url, mailbox, 5_000, links);
+    expect(await sendTo(destination, delivery)).toEqual(senderFault(550));
   });
 
   test("that is slow gets no mail that was given up", async () => {

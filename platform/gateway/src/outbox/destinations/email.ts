@@ -118,9 +118,15 @@ function isOfServer({ responseCode, response }: Record<string, unknown>): boolea
   return responseCode === 421 || responseCode === 530 || /^\d+[ -]\d\.3\.\d/.test(String(response));
 }
 
-/** Exchange judges the sender once it has the message. */
-const isOfSender = ({ command, response }: Record<string, unknown>) =>
-  command === "MAIL FROM" || String(response).includes("SendAsDenied");
+/**
+ * Postfix judges the sender at RCPT TO, Exchange once it has the message. x.1.7 and x.1.8 are about
+ * the sender (RFC 3463, 3.2). A visitor's address, which an answer may repeat, must not pass for that.
+ */
+function isOfSender({ command, response }: Record<string, unknown>): boolean {
+  const text = String(response).replaceAll(/\S*@\S*/g, "");
+  const sayings = /^\d+[ -]\d\.1\.[78]\b|Sender address rejected|SendAsDenied|send as this sender/;
+  return command === "MAIL FROM" || sayings.test(text);
+}
 
 /** A fault of a mail server, with the setting of the address or login that it refused. */
 export function mailFault(thrown: unknown, place: ServicePlace, recipient = "MAIL_TO"): string {
@@ -143,7 +149,8 @@ function resultOf(thrown: unknown, isToVisitor: boolean, place: ServicePlace): D
   const { code, command, responseCode, response } = fields;
   // Some servers judge the address only once they have the message: 5.1.1 (RFC 3463, 3.2).
   const isOfAddress = command === "RCPT TO" || /^\d+[ -]\d\.1\.\d/.test(String(response));
-  if (typeof responseCode === "number" && isToVisitor && isOfAddress && !isOfServer(fields)) {
+  const isOfOwner = isOfServer(fields) || isOfSender(fields);
+  if (typeof responseCode === "number" && isToVisitor && isOfAddress && !isOfOwner) {
     // Any other code can be the address's fault: a visitor must not be able to raise an alert.
     const type = responseCode >= 500 ? "rejected" : "failed";
     return { type, error: `SMTP ${responseCode}`, isOfRecipient: true };
