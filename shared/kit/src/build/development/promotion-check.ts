@@ -49,6 +49,7 @@ export function promotionCheck(remotes: readonly DeclaredRemote[]): Plugin {
       return [];
     },
     configureServer(server) {
+      goOnAfterErrors(server);
       server.ws.on(partShownEvent, async (id: string, client) => {
         for (const declared of remotes) {
           const expose = exposesOf(declared).find(
@@ -65,6 +66,17 @@ export function promotionCheck(remotes: readonly DeclaredRemote[]): Plugin {
       });
     },
   };
+}
+
+/** What a page starts here and doesn't await must not end the server: browsers and promotions go on, too. */
+function goOnAfterErrors({ config }: ViteDevServer): void {
+  // Vite starts itself again in the same process.
+  if (process.listenerCount("unhandledRejection") > 0) return;
+  const warn = (error: unknown) => {
+    const text = error instanceof Error ? error.stack : error;
+    config.logger.warn(`Nothing caught this while a page was prerendered: ${text}`);
+  };
+  process.on("unhandledRejection", warn).on("uncaughtException", warn);
 }
 
 async function faultsOf(
