@@ -48,7 +48,7 @@ function Field({
   const id = `contact-${field}`;
   const { label, missing } = content.fields[field];
   const hint = field === "message" ? content.messageHint : undefined;
-  const error = issue && (issue === "not-an-address" ? content.invalidEmail : missing);
+  const error = issue && { ...content.issues, missing, unknown: missing }[issue];
   const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
   return (
     <div className={`grid content-start gap-1.5 ${field === "message" ? "sm:col-span-2" : ""}`}>

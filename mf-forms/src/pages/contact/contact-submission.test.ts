@@ -159,6 +159,11 @@ describe("an entry with issues", () => {
     expect(issuesOf(entryOf(values))).toEqual(Object.fromEntries(fields));
   });
 
+  it("is as long as the gateway takes, and legible", () => {
+    const values = { name: "é".repeat(200), company: "a".repeat(201), message: "\ud800" };
+    expect(issuesOf(entryOf(values))).toEqual({ company: "too-long", message: "unreadable" });
+  });
+
   it("loses each error as it is corrected and gets no new one while somebody types", () => {
     const { form } = formThatFailsWith();
     void form.submit(incomplete, "en");

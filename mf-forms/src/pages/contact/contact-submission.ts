@@ -1,32 +1,25 @@
-import type { Locale } from "@site/contract/locales";
+import { defaultLocale, type Locale } from "@site/contract/locales";
 import {
   addressIn,
   type ContactField,
   type ContactSubmission,
   type ContactValues,
+  checkFields,
   contactFields,
-  formEntities,
+  type FieldIssue,
 } from "@site/contract/submission";
 import { type CallError, type FailureReason, unlessBlocked } from "#clients/call.ts";
-
-/** The gateway's rule: the browser's own rejects letters beyond ASCII. */
-const { address } = formEntities.contact.email;
 
 export interface ContactEntry {
   values: ContactValues;
   honeypotFilled: boolean;
 }
 
-export type Issues = Partial<Record<ContactField, "missing" | "not-an-address">>;
+export type Issues = Partial<Record<ContactField, FieldIssue>>;
 
-/** Issues that prevent sending; a value of only spaces counts as empty. */
+/** Issues that prevent sending, by the gateway's rules: the browser's own reject letters beyond ASCII. */
 export function issuesOf({ values }: ContactEntry): Issues {
-  const issues: Issues = {};
-  for (const field of contactFields) {
-    if (values[field].trim() === "") issues[field] = "missing";
-  }
-  if (!issues.email && !address?.test(addressIn(values.email))) issues.email = "not-an-address";
-  return issues;
+  return checkFields("contact", { ...values, language: defaultLocale }).issues ?? {};
 }
 
 const draftKey = "contact-draft";

@@ -32,7 +32,11 @@ export default {
       service: { label: "Leistung", missing: "Bitte wählen Sie eine Leistung." },
       message: { label: "Nachricht", missing: "Bitte schreiben Sie eine Nachricht." },
     },
-    invalidEmail: "Diese Adresse wirkt unvollständig. Beispiel: name@firma.de",
+    issues: {
+      "too-long": "Der Text ist länger als erlaubt. Bitte kürzen Sie ihn etwas.",
+      "not-an-address": "Diese Adresse wirkt unvollständig. Beispiel: name@firma.de",
+      unreadable: "Ein Zeichen ist nicht lesbar. Bitte geben Sie den Text noch einmal ein.",
+    },
     servicePlaceholder: "Leistung auswählen",
     services: {
       "Advanced Analytics": "Advanced Analytics",

@@ -32,7 +32,11 @@ export default {
       service: { label: "Service", missing: "Choose a service." },
       message: { label: "Message", missing: "Write your message." },
     },
-    invalidEmail: "This address looks incomplete. Example: name@company.com",
+    issues: {
+      "too-long": "This is too long. Please shorten it a little.",
+      "not-an-address": "This address looks incomplete. Example: name@company.com",
+      unreadable: "This contains a character we cannot read. Please type it again.",
+    },
     servicePlaceholder: "Select a service",
     services: {
       "Advanced Analytics": "Advanced Analytics",

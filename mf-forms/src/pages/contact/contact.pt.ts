@@ -32,7 +32,11 @@ const content = {
       service: { label: "Serviço", missing: "Escolha um serviço." },
       message: { label: "Mensagem", missing: "Escreva sua mensagem." },
     },
-    invalidEmail: "Este e-mail parece incompleto. Exemplo: nome@empresa.com.br",
+    issues: {
+      "too-long": "O texto passa do tamanho permitido. Encurte um pouco.",
+      "not-an-address": "Este e-mail parece incompleto. Exemplo: nome@empresa.com.br",
+      unreadable: "Há um caractere que não conseguimos ler. Digite o texto de novo.",
+    },
     servicePlaceholder: "Selecione um serviço",
     services: {
       "Advanced Analytics": "Advanced Analytics",
