@@ -197,6 +197,14 @@ describe("what the views say of the made-up fortnight", () => {
   });
 });
 
+test("subscribers are exported with the links that end a subscription, for who may act alone", async () => {
+  const url = "/console/enquiries/subscribers.csv";
+  const [acting, looking] = [await operator.get(url), await viewer.get(url)];
+  expect(acting.body).toContain("unsubscribe");
+  expect(looking.body.split("\n").length).toBe(acting.body.split("\n").length);
+  expect(looking.body).not.toContain("unsubscribe");
+});
+
 test("a visitor's markup is shown as text", async () => {
   const id = "0d9f2c1e-0000-4000-8000-000000000000";
   const hostile = `<script>alert(1)</script><img src=x onerror="alert(1)">'`;

@@ -190,15 +190,17 @@ const isOnHttps = ({ protocol, headers }: FastifyRequest) =>
 
 function enquiryRoutes(scope: FastifyInstance, responder: Responder): void {
   const { submissions, gateway } = responder.sources;
-  const tables: Record<string, () => { rows: AsyncIterable<object>; columns: readonly string[] }> =
-    {
-      submissions: () => ({ rows: submissions.allSubmissions(), columns: submissionColumns }),
-      subscribers: () => withLinks(submissions.allSubscribers(), gateway.newsletter),
-    };
+  const tables = {
+    submissions: () => ({ rows: submissions.allSubmissions(), columns: submissionColumns }),
+    // With a link, anybody can unsubscribe: not for a token that may only look.
+    subscribers: ({ mayAct }: Session) =>
+      withLinks(submissions.allSubscribers(), mayAct ? gateway.newsletter : null),
+  };
   for (const [name, tableOf] of Object.entries(tables)) {
     scope.get(`/enquiries/${name}.csv`, async (request, reply) => {
-      if (!responder.sessionOf(request)) return askToSignIn(request, reply.code(401));
-      const { rows, columns } = tableOf();
+      const session = responder.sessionOf(request);
+      if (!session) return askToSignIn(request, reply.code(401));
+      const { rows, columns } = tableOf(session);
       return reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="${name}.csv"`)

@@ -19,7 +19,10 @@ export async function openConsole(around = (store: ObjectStore) => store) {
   const data = testFolder();
   await writeDemo({ store, data, scratch: testFolder(), now: new Date() });
   const registry = new Registry(around(store));
-  const gateway = readGatewayConfig({ REQUESTS_PER_MINUTE: "0" }, data);
+  const links = { newsletter: { secret: "s".repeat(32), origin: "https://www.example.org" } };
+  const settings = readGatewayConfig({ REQUESTS_PER_MINUTE: "0" }, data);
+  // Cast: the links need no mail server here.
+  const gateway = { ...settings, ...links } as typeof settings;
   let sources: ConsoleSources | undefined;
   const make = consoleOf({ token, viewToken, user: "ana" });
   const app = await createSiteServer({

@@ -15,17 +15,15 @@ import {
   type ReleaseRecord,
 } from "@site/registry/release-record";
 
-/** Everything that is wrong with a stored release. */
+/** Everything that is wrong with a stored release; `owners` is given for one that is live. */
 export async function releaseIssues(
   registry: Registry,
   blobs: BlobCheck,
   record: ReleaseRecord,
   owners: Owners | undefined,
 ): Promise<string[]> {
-  const { version } = record;
   const issues: string[] = [];
-  // A prerelease, such as a pull request's, needs no signature before it goes live.
-  const foreign = ownershipIssue(record, version.includes("-") ? undefined : owners);
+  const foreign = ownershipIssue(record, owners);
   if (foreign) issues.push(foreign);
   issues.push(...(await fileIssues(blobs, record)));
   if (issues.length > 0) return issues;

@@ -20,9 +20,11 @@ import {
 } from "#command-line.ts";
 import { composeNext } from "#compose/compose.ts";
 import { labelsOf, reportCanary, reportLines, requireUnconvicted } from "#judging/canary-report.ts";
+import { requireOwned } from "./owners.ts";
 import {
   type ChannelChange,
   moveChannel,
+  movedMeanwhile,
   type PromotionInput,
   requireHiddenFiles,
   withdrawnReleases,
@@ -163,7 +165,10 @@ export async function startCanary(input: CanaryInput): Promise<Canary> {
   const reason = `canary ${labelOfReleases(releases) || "share"} ${percent} %`;
   const { canary } = await withCanary(input, reason, async (revision) => {
     if (releases.length > 0) return { canary: await composedCanary(input, revision) };
-    if (revision.canary) return { canary: { ...revision.canary, percent } };
+    if (revision.canary) {
+      await requireOwned(input.registry, revision.canary.releases, {});
+      return { canary: { ...revision.canary, percent } };
+    }
     throw failure`nothing-to-try: No canary runs on ${channel}. Name a release to try out: <package>@<version>`;
   });
   return canary;
@@ -208,12 +213,13 @@ async function composedCanary(input: CanaryInput, revision: ChannelRevision): Pr
 
 /** Appends a revision with the same composition and another canary. */
 async function withCanary<Change extends { canary: Canary | undefined }>(
-  { registry, channel, movedBy, note, now = new Date() }: ChannelChange,
+  { registry, channel, movedBy, note, now = new Date(), after }: ChannelChange,
   reason: string,
   changeOf: (revision: ChannelRevision) => Promise<Change>,
 ): Promise<Change> {
   return moveChannel(registry, channel, async (seen) => {
     const revision = seen ?? (await registry.requireRevision(channel));
+    if (revision.sequence !== (after ?? revision.sequence)) throw movedMeanwhile(revision);
     const { composition, releases, revertsTo } = revision;
     const change = await changeOf(revision);
     const { canary } = change;

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { failure, usageError } from "@site/contract/failure";
-import { owners as ownersList } from "@site/registry/owners";
+import { ownershipIssue, owners as ownersList } from "@site/registry/owners";
+import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import * as v from "valibot";
 import { counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
@@ -45,6 +46,25 @@ async function runOwners(
         )
       : ["Nobody owns a name here: releases need no signature."],
   );
+}
+
+/**
+ * Checks releases that were live before and are to be shown again: the list of owners may have
+ * changed since, for example because a key was stolen. `live` are those that everybody gets now.
+ * @throws Error naming each issue.
+ */
+export async function requireOwned(
+  registry: Registry,
+  releases: Readonly<Record<string, string>>,
+  live: Readonly<Record<string, string>>,
+): Promise<void> {
+  const owners = await registry.owners();
+  if (!owners) return;
+  const again = Object.entries(releases).filter(([name, version]) => live[name] !== version);
+  const records = await registry.requireReleases(Object.fromEntries(again));
+  const issues = records.flatMap((release) => ownershipIssue(release, owners) ?? []);
+  if (issues.length === 0) return;
+  throw failure`not-owned: The channel stays as it is: ${issues.join(" ")}`;
 }
 
 async function readOwners(file: string) {

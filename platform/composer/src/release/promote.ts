@@ -158,6 +158,8 @@ export interface ChannelChange {
   movedBy: string;
   note?: string | undefined;
   now?: Date;
+  /** Number of the revision that a rollback or a canary's share was decided on: none may have followed. */
+  after?: number;
 }
 
 export interface PromotionInput extends ChannelChange {
@@ -213,7 +215,7 @@ export function promote(input: PromotionInput): Promise<Promotion> {
 
 /** Why a rollback is rejected that lost to another move: it would silently revert somebody else's change. */
 export function movedMeanwhile({ channel, reason, movedBy }: ChannelRevision): Failure {
-  return failure`channel-moved: ${channel} moved while it was being rolled back: "${reason}" by ${movedBy}. Look at \`pnpm release history --channel ${channel}\` and decide again.`;
+  return failure`channel-moved: ${channel} moved meanwhile: "${reason}" by ${movedBy}. Look at \`pnpm release history --channel ${channel}\` and decide again.`;
 }
 
 /** Max attempts at a move, which starts again when another move came first. */

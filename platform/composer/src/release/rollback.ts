@@ -20,6 +20,7 @@ import {
   timeText,
 } from "#command-line.ts";
 import type { ReleaseName } from "#compose/compose.ts";
+import { requireOwned } from "./owners.ts";
 import {
   type ChannelChange,
   movedMeanwhile,
@@ -129,13 +130,16 @@ export interface Rollback {
  * Shows again what a channel showed before. Nothing is composed: a rollback takes the same few reads
  * and one write whatever the size of the site, unless what it shows was condemned and is put back. It
  * ends a canary.
- * @throws Error when there is nothing to go back to, or when the channel moved at the same moment:
- * the rollback would silently revert somebody else's change.
+ * @throws Error when there is nothing to go back to, when a release's key was taken off the list of
+ * owners meanwhile, or when the channel moved at the same moment: the rollback would silently revert
+ * somebody else's change.
  */
 export async function rollBack(input: RollbackInput): Promise<Rollback> {
   const { registry, channel, movedBy, note, now = new Date() } = input;
   const from = await registry.requireRevision(channel);
+  if (from.sequence !== (input.after ?? from.sequence)) throw movedMeanwhile(from);
   const to = await rollbackTarget(registry, from, input.to);
+  await requireOwned(registry, to.releases, from.releases);
   await registry.requireComposition(to.composition, registry.reuseComposition(to.composition));
   const isAppended = await registry.appendRevision(from, {
     channel,

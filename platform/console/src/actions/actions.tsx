@@ -88,7 +88,8 @@ async function planRollback(context: ViewContext, movedBy: string): Promise<Plan
     command: `pnpm release rollback --channel ${channel}${noteText}`,
     ...{ seen: seenOf(from), button: "Roll back", danger: true, hasNote: true, to: "/console" },
     async run(note) {
-      const { to } = await rollBack({ registry, channel, movedBy, note, to: target.composition });
+      const after = from.sequence;
+      const { to } = await rollBack({ registry, channel, movedBy, note, after });
       return `${channel} shows again what revision ${to.sequence} showed.`;
     },
   };
@@ -106,7 +107,8 @@ async function runningCanary(context: ViewContext) {
   const revision = await latestRevision(context);
   const { canary } = revision;
   if (!canary) throw new RequestError(404, `no canary runs on ${context.channel}`);
-  return { canary, seen: seenOf(revision), label: labelOf(canary.releases) };
+  const { sequence: after } = revision;
+  return { canary, after, seen: seenOf(revision), label: labelOf(canary.releases) };
 }
 
 async function planShare(context: ViewContext, movedBy: string): Promise<Plan> {
@@ -118,7 +120,7 @@ async function planShare(context: ViewContext, movedBy: string): Promise<Plan> {
       `a canary's share is one of ${canaryShares.join(", ")} percent here`,
     );
   }
-  const { canary, seen, label } = await runningCanary(context);
+  const { canary, after, seen, label } = await runningCanary(context);
   const { registry } = sources;
   const command = `pnpm release canary --percent ${share} --channel ${channel}`;
   const judged = share > canary.percent ? await judgedCanary(context) : undefined;
@@ -137,7 +139,7 @@ async function planShare(context: ViewContext, movedBy: string): Promise<Plan> {
     command: `${command}${noteText}`,
     ...{ seen, button: `Set ${share} %`, hasNote: true, to: "/console/canary" },
     async run(note) {
-      const input = { registry, channel, releases: [], site: undefined, movedBy, note };
+      const input = { registry, channel, releases: [], site: undefined, movedBy, note, after };
       const set = await startCanary({ ...input, percent: share });
       return `${percent(set.percent, 100)} of the visitors of ${channel} get ${label}.`;
     },
@@ -158,7 +160,7 @@ async function planStop(context: ViewContext, movedBy: string): Promise<Plan> {
     command: `pnpm release canary --stop --channel ${channel}${noteText}`,
     ...{ seen, button: "Stop it", danger: true, hasNote: true, to: "/console/canary" },
     async run(note) {
-      await stopCanary({ registry, channel, movedBy, note });
+      await stopCanary({ registry, channel, movedBy, note, id: canary.id });
       return `The canary of ${label} has ended, and is marked as withdrawn: everybody gets what is live.`;
     },
   };
@@ -206,7 +208,7 @@ async function planDiscard(context: ViewContext): Promise<Plan> {
   return {
     title: "Give a delivery up",
     changes: [
-      "It is not tried again, and what it would have sent is forgotten. The enquiry itself stays.",
+      "It is not tried again, and what it would have sent is forgotten. An enquiry in the list stays.",
       ...what.slice(0, maxNamed),
     ],
     command: `pnpm leads discard ${written}`,

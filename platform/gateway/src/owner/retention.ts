@@ -27,6 +27,9 @@ async function deleteOldSubmissions(store: Store, mailDrop: string, days: number
 /** The confirmation link is valid for seven days. */
 const unconfirmedDays = 8;
 
+/** How many security events are kept: anybody may send them, each of up to 17 kB. */
+const maxSecurityEvents = 50_000;
+
 /**
  * Deletes rows whose retention has ended: the entries that recognize repeated requests, finished
  * deliveries, security events, subscribers who refused or never confirmed, and submissions if that
@@ -87,6 +90,12 @@ export async function deleteExpired(store: Store, config: GatewayConfig): Promis
     .execute();
   const lastEvent = time(-securityEventRetentionDays * dayMs);
   await db.deleteFrom("security_events").where("created_at", "<", lastEvent).execute();
+  const newest = db
+    .selectFrom("security_events")
+    .select("created_at")
+    .orderBy("created_at", "desc");
+  const beyond = newest.limit(1).offset(maxSecurityEvents);
+  await db.deleteFrom("security_events").where("created_at", "<=", beyond).execute();
   await db
     .deleteFrom("deliveries")
     .where("accepted_at", "<", lastEvent)

@@ -133,7 +133,7 @@ export function ownershipIssue(
     return `${label} is not signed. Set RELEASE_SIGNING_KEY to its team's key and publish it; under a new version, if it is published already.`;
   }
   if (!owner.keys.includes(provenance.key)) {
-    return `${label} is signed by ${provenance.builtBy} with a key that does not own ${name} (…${provenance.key.slice(-9)}). Publish it under a new version with its team's key, or add the key to the list: pnpm release owners <file>`;
+    return `${label} is signed by ${provenance.builtBy} with a key that does not own ${name} (…${provenance.key.slice(-9)}). Publish its build under a new version with its team's key. If the key is new, or only out of use, add it to the list: pnpm release owners <file>. If it was stolen, don't.`;
   }
   const bytes = Object.values(files).reduce((sum, { size }) => sum + size, 0);
   if (bytes <= (owner.maxBytes ?? bytes)) return undefined;

@@ -124,6 +124,18 @@ describe("R4 rolling back", () => {
     expect(small.filter((call) => call.startsWith("create "))).toHaveLength(1);
   });
 
+  it("rejects when the channel has moved since the rollback was decided on", async () => {
+    site = await TestSite.started();
+    await site.promoteOne("1.1.0");
+    const { sequence } = await site.registry.requireRevision("production");
+    await site.promoteOne("1.2.0");
+    const move = { registry: site.registry, channel: "production", movedBy: "tester" };
+    await expect(rollBack({ ...move, after: sequence })).rejects.toMatchObject({
+      code: "channel-moved",
+    });
+    expect(await site.html("/one")).toContain("one 1.2.0");
+  });
+
   it("R3 rejects when the channel moves in the same moment", async () => {
     site = await TestSite.started();
     await site.promoteOne("1.1.0");
