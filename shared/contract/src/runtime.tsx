@@ -17,7 +17,10 @@ import type { SiteFacts } from "./site.ts";
 export interface Host {
   languageStore: LanguageStore;
   site: SiteFacts;
-  /** Address of a page in a language, or undefined when the composition has no such page. */
+  /**
+   * Address of a page in a language. Undefined when the composition has no such page or, in a browser,
+   * when the document does not know it: it knows those that were asked for while it was composed.
+   */
   pathOf: (page: string, locale: Locale) => string | undefined;
   /** Goes to an address of this site, for code other than links. False leaves it to the browser. */
   navigate: (address: string) => boolean;
@@ -103,8 +106,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 
 /**
  * A link to a page of the site by its id. It is an ordinary anchor, which the shell follows within
- * the document where it can; else it loads the address as a document. A page that the composition
- * does not have renders as plain text, never as a dead link.
+ * the document where it can; else it loads the address as a document. A page without an address
+ * (`Host.pathOf`) renders as plain text, never as a dead link.
  */
 export function Link({ to, locale, hash, children, ...anchor }: LinkProps) {
   const host = useHost();

@@ -35,8 +35,8 @@ export const browserPorts: Omit<LoaderPorts, "onFallback"> = {
 
 /**
  * The address of a file in the document's own composition, whose id the server sends with the
- * document: such a file never changes, so the browser requests it once. A static host sends no id;
- * there the address has the live composition's file.
+ * document: such a file never changes, so the browser requests it once. When nobody is shown that
+ * composition anymore, and on a static host, which sends no id, the answer is the live composition's file.
  */
 function inComposition(url: string): string {
   const id = serverTiming(compositionMark);

@@ -25,7 +25,8 @@ let latest = randomInt(groups);
 
 /**
  * A group for a visitor without one. Chance alone would miss a share of 50 % by more than one
- * percent in one of 22 samples of 10,000 visitors.
+ * percent in one of 22 samples of 10,000 visitors. Each server deals by itself, from a random start, so
+ * a share on several servers is missed by a few groups in 10,000 for each of them.
  */
 export function drawGroup(): number {
   latest = (latest + step) % groups;

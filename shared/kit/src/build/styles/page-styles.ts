@@ -15,8 +15,9 @@ import { minimumBrowsers } from "./minimum-browsers.ts";
 const themeDirectory = dirname(fileURLToPath(import.meta.resolve("@site/ui/theme/theme.css")));
 
 /**
- * Order of the page's cascade layers, stated first in every sheet. A later layer wins whatever the
- * order of loading: remotes after the shell, slots after the pages around them.
+ * Order of the page's cascade layers, stated first in every source: the minifier moves names behind the
+ * blocks, but keeps the order. A later layer wins whatever the order of loading: remotes after the shell,
+ * slots after the pages around them.
  */
 const layerOrder = "@layer theme, base, components, utilities, mf, slot;";
 
