@@ -31,15 +31,10 @@ create table gateway.deliveries (
   last_fault text,
   accepted_at timestamptz not null default now(),
   settled_at timestamptz,
-  -- Sources take turns, so that one that floods the outbox delays no other.
-  source integer not null default 0,
-  turn integer not null default 0,
   unique (key, destination)
 );
 
-create index deliveries_turn on gateway.deliveries (destination, turn, next_try_at)
-  where state in ('waiting', 'sending');
-create index deliveries_source on gateway.deliveries (destination, source, turn)
+create index deliveries_due on gateway.deliveries (destination, next_try_at)
   where state in ('waiting', 'sending');
 create index deliveries_state on gateway.deliveries (state, accepted_at)
   where state in ('waiting', 'sending', 'dead');

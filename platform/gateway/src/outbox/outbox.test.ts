@@ -2,14 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
-import { contextOf, engines, type TestStore } from "#test/engines.ts";
+import { engines, type TestStore } from "#test/engines.ts";
 import { type Behavior, type FakeService, startFakeService } from "#test/fake-service.ts";
-import { submission } from "#test/test-gateway.ts";
 import { until } from "#test/until.ts";
 import { healthOf } from "../health.ts";
 import { maxDeliveryDeadlineMs } from "../settings/config.ts";
 import { type DestinationName, StoreError } from "../store/tables.ts";
-import { submit } from "../submissions/submit.ts";
 import type { DeliveryRule, Destination } from "./delivery.ts";
 import { callService, failureOf } from "./delivery.ts";
 import { DestinationWorker } from "./destination-worker.ts";
@@ -243,24 +241,6 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
       await until("both have asked again", () => (counts.get(interval) ?? 0) >= 4);
       expect(await states()).toMatchObject({ delivered: interval });
     }
-  });
-
-  test("sends one visitor's mail before the second of somebody who floods", async () => {
-    const send = (visitor: string) =>
-      submit(
-        contextOf(engine.store),
-        { entity: "email", fields: submission },
-        { key: undefined, destinations: ["email"], visitor },
-      );
-    for (let sent = 0; sent < 10; sent += 1) await send("203.0.113.1");
-    const { id } = await send("203.0.113.2");
-    const outbox = outboxOf();
-    const first = await outbox.claim("email", 2);
-    expect(first.map(({ key }) => key)).toContain(id);
-    await send("203.0.113.1");
-    const later = await send("203.0.113.3");
-    const [next] = await outbox.claim("email", 1);
-    expect(next?.key).toBe(later.id);
   });
 
   test("takes over what a dead process had begun, and not what a living one has", async () => {

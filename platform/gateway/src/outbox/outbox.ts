@@ -53,7 +53,6 @@ export class Outbox {
           .where("destination", "=", destination)
           .where(sql<boolean>`(${waits} or ${wasLeft})`)
           .where(sql<boolean>`state in ('waiting', 'sending')`)
-          .orderBy("turn")
           .orderBy("next_try_at")
           .orderBy("number")
           .limit(limit)

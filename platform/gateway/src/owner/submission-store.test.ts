@@ -120,7 +120,7 @@ test("health, and which deliveries are due, are found without reading a message"
     await new Outbox(store, { deadlineMs: 100, maxWaitMs: 100 }).claim("email", 1);
   });
   const found = plans.map(({ lines }) => /USING COVERING INDEX (\w+)/.exec(lines.join())?.[1]);
-  expect(found).toEqual(["deliveries_state", "deliveries_turn"]);
+  expect(found).toEqual(["deliveries_state", "deliveries_due"]);
 });
 
 test.each(engines)(

@@ -112,11 +112,9 @@ function tables(engine: Store["engine"]): string[] {
       state text not null default 'waiting', tries integer not null default 0,
       next_try_at ${made}, claimed_until ${time}, remote_reference text, last_fault text,
       accepted_at ${made}, settled_at ${time},
-      source integer not null default 0, turn integer not null default 0,
       constraint deliveries_key_destination_key unique (key, destination))`,
-    `create index if not exists deliveries_turn
-      on ${on.deliveries} (destination, turn, next_try_at${due}) ${isOpen}`,
-    `create index if not exists deliveries_source on ${on.deliveries} (destination, source, turn) ${isOpen}`,
+    `create index if not exists deliveries_due
+      on ${on.deliveries} (destination, next_try_at${due}) ${isOpen}`,
     `create index if not exists deliveries_state on ${on.deliveries} (state, accepted_at${counted})
       where state in ('waiting', 'sending', 'dead')`,
 

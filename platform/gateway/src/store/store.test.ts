@@ -130,7 +130,7 @@ describe.skipIf(!hasPostgres)("the store on a PostgreSQL server", () => {
       .insertInto("contact_submissions")
       .values({ id, ...submission })
       .execute();
-    const row = { key: id, destination: "email", payload: "{}", source: 1, turn: 2 } as const;
+    const row = { key: id, destination: "email", payload: "{}" } as const;
     await db.insertInto("deliveries").values(row).execute();
     const rows = await db.selectFrom("contact_submissions").select("id").execute();
     expect(rows).toEqual([{ id }]);

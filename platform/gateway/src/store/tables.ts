@@ -50,10 +50,6 @@ export interface Tables {
     last_fault: string | null;
     accepted_at: Generated<string>;
     settled_at: string | null;
-    /** The sender, as one of 65,536 numbers that nobody can trace back to an address. */
-    source: Generated<number>;
-    /** How many of its source's deliveries waited before it: frequent senders go later. */
-    turn: Generated<number>;
   };
   /** On a PostgreSQL server: counters that its servers share, by the digest of a name. */
   counters: { name: string; count: number; until: string };

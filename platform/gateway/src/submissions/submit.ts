@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type InsertQueryBuilder, type InsertResult, sql, type Transaction } from "kysely";
 import { tooMany } from "../guard/request-error.ts";
 import { networkOf } from "../guard/visitor.ts";
@@ -78,10 +78,8 @@ async function stored(
   const isRepeatedAddress = await store.db.transaction().execute(async (transaction) => {
     const entry = transaction.insertInto("acceptances").values({ id, operation: entity });
     if (!(await insertedOnce(entry))) return false;
-    const source = sourceOf(visitor);
     if (submission.entity === "newsletter" && newsletter !== null) {
-      const place = { source, turn: nextTurn("email", source) };
-      return enterUnconfirmed(transaction, store, id, submission.fields, place);
+      return enterUnconfirmed(transaction, store, id, submission.fields);
     }
     const outcome = await insertRow(transaction, store, id, submission);
     // A delivery would give the subscriber another language and date than the row has.
@@ -90,13 +88,7 @@ async function stored(
     for (const destination of destinations.filter((name) => configured.includes(name))) {
       await transaction
         .insertInto("deliveries")
-        .values({
-          key: foundKey ?? id,
-          destination,
-          payload,
-          source,
-          turn: nextTurn(destination, source),
-        })
+        .values({ key: foundKey ?? id, destination, payload })
         .onConflict((conflict) => conflict.columns(["key", "destination"]).doNothing())
         .execute();
     }
@@ -124,21 +116,6 @@ function digestUuid(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(hex) ?? [];
   return `${a}-${b}-8${c}-a${d}-${e}`;
-}
-
-const sourceKey = randomBytes(32);
-
-/** A number that distinguishes visitors while this process runs, and means nothing afterwards. */
-function sourceOf(visitor: string): number {
-  return createHmac("sha256", sourceKey).update(visitor).digest().readUInt16BE();
-}
-
-/**
- * The place in the queue: after the same source's unfinished deliveries, level with other sources'.
- */
-function nextTurn(destination: DestinationName, source: number) {
-  return sql<number>`(select coalesce(max(turn) + 1, 0) from ${sql.table("deliveries")}
-    where destination = ${destination} and source = ${source} and state in ('waiting', 'sending'))`;
 }
 
 /** Inserts a row, if none has its id yet; resolves with whether it did. */

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Locale } from "@site/contract/locales";
 import type { NewsletterSubmission } from "@site/contract/submission";
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName, Tables } from "../store/tables.ts";
@@ -22,8 +22,7 @@ export const refused = "refused";
 const askAgainMs = 24 * 60 * 60 * 1000;
 
 /**
- * Stores an unconfirmed address, and a delivery of the confirmation e-mail under the id of its row, at
- * this place of the queue.
+ * Stores an unconfirmed address, and a delivery of the confirmation e-mail under the id of its row.
  * Resolves with true when the address was confirmed before; then nothing is sent.
  */
 export async function enterUnconfirmed(
@@ -31,7 +30,6 @@ export async function enterUnconfirmed(
   { time }: Store,
   id: string,
   fields: NewsletterSubmission,
-  place: { source: number; turn: RawBuilder<number> },
 ): Promise<boolean> {
   const [entered] = await transaction
     .insertInto("newsletter_subscribers")
@@ -62,11 +60,11 @@ export async function enterUnconfirmed(
   const again = { state: "waiting", tries: 0, ...times } as const;
   await transaction
     .insertInto("deliveries")
-    .values({ key: entered.id, destination: "email", payload, ...place })
+    .values({ key: entered.id, destination: "email", payload })
     .onConflict((conflict) =>
       conflict
         .columns(["key", "destination"])
-        .doUpdateSet({ payload, ...place, ...again })
+        .doUpdateSet({ payload, ...again })
         .where("deliveries.settled_at", "<", time(-askAgainMs)),
     )
     .execute();
