@@ -6,6 +6,7 @@ await runCommand(
     "messages",
     "Lists what commands and the server say when something fails, by its code.",
   ).action(() => {
-    for (const { code, text, place } of messageList()) console.log(`${code}\n  ${text}\n  ${place}`);
+    for (const { code, text, place } of messageList())
+      console.log(`${code}\n  ${text}\n  ${place}`);
   }),
 );
