@@ -3,7 +3,7 @@ import { defaultLocale } from "@site/contract/locales";
 import { previewParameter } from "@site/contract/preview";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import * as v from "valibot";
 import {
   channelOption,
@@ -21,7 +21,6 @@ import { signPreview } from "./preview-token.ts";
 interface PreviewFlags {
   channel: string;
   hours: number;
-  site?: string;
   json?: boolean;
 }
 
@@ -35,16 +34,11 @@ export function addPreview(program: Command, context: ReleaseContext): void {
     .description("print a link that shows releases before they are live")
     .addOption(channelOption("in what this channel shows").default("production"))
     .option("--hours <count>", "how long the link works", wholeNumber(1, maxHours), defaultHours)
-    .option(
-      "--site <address>",
-      "where the site answers (default: SITE, or the site's own origin)",
-      readAddress,
-    )
     .addOption(jsonOption())
     .action((written: string[], flags: PreviewFlags) => runPreview(written, flags, context));
 }
 
-/** Where the site answers, as the option and `SITE` state it. */
+/** Where the site answers, as `SITE` states it. */
 export const siteAddress = v.pipe(
   v.string(),
   v.check(
@@ -53,15 +47,9 @@ export const siteAddress = v.pipe(
   ),
 );
 
-function readAddress(written: string): string {
-  const { success, output, issues } = v.safeParse(siteAddress, written);
-  if (success) return output;
-  throw new InvalidArgumentError(`It ${issues[0].message}.`);
-}
-
 async function runPreview(
   written: readonly string[],
-  { channel, hours, site, json }: PreviewFlags,
+  { channel, hours, json }: PreviewFlags,
   { openRegistry, previewSettings, output }: ReleaseContext,
 ): Promise<void> {
   const settings = previewSettings();
@@ -70,12 +58,7 @@ async function runPreview(
   }
   const registry = openRegistry();
   const releases = await registry.requireReleases(readReleaseNames(written));
-  const link = await previewLink(
-    registry,
-    releases,
-    { ...settings, ...(site && { site }) },
-    { channel, hours },
-  );
+  const link = await previewLink(registry, releases, settings, { channel, hours });
   if (!link) {
     throw usageError`nothing-to-preview: Nothing is promoted on ${channel} yet, so there is no site to show this in.`;
   }

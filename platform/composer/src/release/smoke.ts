@@ -13,13 +13,14 @@ import {
   jsonOption,
   print,
   type ReleaseContext,
-  wholeNumber,
 } from "#command-line.ts";
 import { type Tag, tagsOf } from "#compose/render/markup.ts";
 
+/** How long a site may take to show what a channel says, after the channel moved. */
+const patienceMs = 30_000;
+
 interface SmokeFlags {
   channel: string;
-  patience: number;
   json?: boolean;
 }
 
@@ -30,22 +31,16 @@ export function addSmoke(program: Command, context: ReleaseContext): void {
       "ask a running site for every page of a channel, and the scripts, sheets, fonts and pictures in them",
     )
     .addOption(channelOption("what it should show").default("production"))
-    .option(
-      "--patience <seconds>",
-      "how long it may take to show it after the channel moved",
-      wholeNumber(0, 600),
-      30,
-    )
     .addOption(jsonOption())
     .action(async (written: string, flags: SmokeFlags) => {
-      const { channel, patience, json } = flags;
+      const { channel, json } = flags;
       const { output } = context;
       const site = readSiteAddress(written);
       const result = await smoke({
         registry: context.openRegistry(),
         channel,
         site,
-        patienceMs: patience * 1000,
+        patienceMs,
         onProgress: output.progress,
       });
       const { issues, addresses, files, composition } = result;
