@@ -161,6 +161,7 @@ const onlyWithSmtp = {
   SMTP_URL: withoutEffect,
   NEWSLETTER_SECRET: withoutEffect,
   NEWSLETTER_ORIGIN: withoutEffect,
+  ALERT_EMAIL: withoutEffect,
 };
 
 const embedded = v.optional(v.literal("embedded"), "embedded");
@@ -261,8 +262,6 @@ const email = v.variant(
       {
         EMAIL_UPSTREAM: forward,
         ...onlyWithSmtp,
-        // A template of the service has a submission's fields only.
-        ALERT_EMAIL: withoutEffect,
         EMAILJS_ORIGIN: v.optional(serviceUrl, "https://api.emailjs.com"),
         EMAILJS_PUBLIC_KEY: v.string(),
         // Without it the account rejects requests from servers.

@@ -1,7 +1,7 @@
-import { type GatewayConfig, mailDropFolder } from "../../settings/config.ts";
+import type { GatewayConfig } from "../../settings/config.ts";
 import { codeOf, serviceFault } from "../service-fault.ts";
-import { fileTime, mailFault, smtpPlace } from "./email.ts";
-import { dropMail, openSmtp } from "./mail-transport.ts";
+import { mailFault, smtpPlace } from "./email.ts";
+import { openSmtp } from "./mail-transport.ts";
 import { alertMail } from "./messages.ts";
 
 /** What the operator is told. It contains nothing about a visitor. */
@@ -38,27 +38,13 @@ export function alertChannels(config: GatewayConfig): AlertChannel[] {
 function mailChannel(config: GatewayConfig, to: string): AlertChannel | null {
   const { email, delivery } = config;
   const setting = "ALERT_EMAIL";
-  if (email.kind === "emailjs") return null;
-  const mailbox = { from: email.mailbox.from, to };
-  if (email.kind === "folder") {
-    const folder = mailDropFolder(config);
-    const place = { setting: "DATA_DIRECTORY", host: folder };
-    const send: AlertChannel["send"] = async (message) => {
-      const name = `alert-${fileTime(new Date())}-${message.name}${message.isOver ? "-over" : ""}.eml`;
-      const mail = alertMail(message, mailbox);
-      return dropMail(folder, name.replaceAll(/[^\w.-]+/g, "-"), mail).then(
-        () => null,
-        (error: unknown) => serviceFault(place, codeOf(error)),
-      );
-    };
-    return { setting, place: `the mail drop ${folder}`, send };
-  }
+  if (email.kind !== "smtp") return null;
   return {
     ...{ setting, place: to },
     async send(message) {
       const transport = await openSmtp(email.url, delivery.deadlineMs, 1);
       try {
-        await transport.sendMail(alertMail(message, mailbox));
+        await transport.sendMail(alertMail(message, { from: email.mailbox.from, to }));
         return null;
       } catch (error) {
         return mailFault(error, smtpPlace(email.url), setting);
