@@ -14,12 +14,6 @@ export interface CollectInput {
   registry: Registry;
   /** How many compositions of each channel stay, whatever their age. */
   keep: number;
-  /**
-   * The grace period, in milliseconds. Anything younger, or shown more recently, stays; condemned
-   * objects are deleted this much later. It must be longer than any other command runs. Anything
-   * shown in the last seven days stays, however short the period is: a tab may still be open.
-   */
-  graceMs?: number;
   /** Report what would happen, and change nothing. */
   isRehearsal?: boolean;
   onProgress?: (step: string) => void;
@@ -47,6 +41,12 @@ export interface Collection {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
+ * The grace period, in milliseconds: longer than any command runs. What is younger, or was shown more
+ * recently, stays; condemned objects are deleted this much later.
+ */
+const graceMs = openTabMs;
+
+/**
  * Removes in two phases what no channel, canary, open tab or recent composition needs. First it
  * condemns unreferenced objects: it moves them aside, where readers still find them. A later run,
  * at least the grace period after, deletes those that are still unreferenced and puts back the
@@ -54,15 +54,14 @@ const dayMs = 24 * 60 * 60 * 1000;
  * safe.
  */
 export async function collect(input: CollectInput): Promise<Collection> {
-  const { registry, graceMs = openTabMs, isRehearsal = false, onProgress = () => {} } = input;
+  const { registry, isRehearsal = false, onProgress = () => {} } = input;
   const { store } = registry;
   const now = input.now ?? (isRehearsal ? new Date() : await timeOf(store));
   const since = new Date(now.getTime() - graceMs);
 
   // Condemned objects first: an object that a record names later was in place after this listing.
   const condemned = (await store.list(keys.condemned(""))).map(withOriginal);
-  const openSince = new Date(Math.min(since.getTime(), now.getTime() - openTabMs));
-  const needed = await readNeeded(registry, { keep: input.keep, since, openSince });
+  const needed = await readNeeded(registry, { keep: input.keep, since });
   const isOld = ({ modifiedAt }: StoredObject) => modifiedAt < since;
 
   const neededAgain = condemned.filter(({ key }) => mustStay(needed.named, key));
@@ -125,12 +124,12 @@ export async function collect(input: CollectInput): Promise<Collection> {
  */
 async function readNeeded(
   registry: Registry,
-  { keep, since, openSince }: { keep: number; since: Date; openSince: Date },
+  { keep, since }: { keep: number; since: Date },
 ): Promise<{ kept: Set<string>; named: Set<string> }> {
   const shown = new Set<string>();
   for (const channel of await registry.channels()) {
     const revisions = await registry.revisions(channel);
-    for (const id of shownSince(revisions, openSince)) shown.add(id);
+    for (const id of shownSince(revisions, since)) shown.add(id);
     const latest = new Set(revisions.toReversed().map(({ composition }) => composition));
     for (const id of [...latest].slice(0, keep)) shown.add(id);
   }

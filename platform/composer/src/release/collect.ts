@@ -1,4 +1,3 @@
-import { openTabDays } from "@site/registry/channel-revision";
 import { type Collected, collect } from "@site/registry/collect";
 import type { Command } from "commander";
 import {
@@ -13,14 +12,9 @@ import { recorded, unrecordedLines } from "#housekeeping.ts";
 
 interface CollectFlags {
   keep: number;
-  graceDays: number;
   dryRun?: boolean;
   json?: boolean;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
-/** No command runs this long, in milliseconds: shorter grace periods would not be safe. */
-const minGraceMs = 60 * 60 * 1000;
 
 export function addCollect(program: Command, { openRegistry, output }: ReleaseContext): void {
   program
@@ -29,24 +23,12 @@ export function addCollect(program: Command, { openRegistry, output }: ReleaseCo
       "condemn what no channel, canary, open tab or recent composition needs; delete it later",
     )
     .option("--keep <count>", "compositions of each channel that stay", wholeNumber(1, 100_000), 10)
-    .option(
-      "--grace-days <days>",
-      `keep what is younger or was shown more recently (in the last ${openTabDays} days, at least); delete what was condemned this long ago (at least an hour)`,
-      wholeNumber(0, 3650),
-      openTabDays,
-    )
     .option("--dry-run", "report what would happen, and change nothing")
     .addOption(jsonOption())
-    .action(async ({ keep, graceDays, dryRun = false, json }: CollectFlags) => {
+    .action(async ({ keep, dryRun = false, json }: CollectFlags) => {
       const registry = openRegistry();
       const done = await recorded(registry, dryRun ? undefined : "collect", () =>
-        collect({
-          registry,
-          keep,
-          graceMs: Math.max(graceDays * dayMs, minGraceMs),
-          isRehearsal: dryRun,
-          onProgress: output.progress,
-        }),
+        collect({ registry, keep, isRehearsal: dryRun, onProgress: output.progress }),
       );
       const { condemned, deleted, putBack, ...rest } = done;
       const value = { ...deleted, condemned, putBack, isRehearsal: dryRun, ...rest };

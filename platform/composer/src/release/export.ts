@@ -237,7 +237,7 @@ async function filesForTabs(input: TabFilesInput): Promise<Map<string, ExportedF
   for (const id of shownSince(revisions, since)) {
     if (id === record.id) continue;
     const earlier = await unlessDamaged(`composition ${id}`, registry.composition(id), leftOut);
-    // `collect --grace-days` may have deleted it after a shorter period than `openTabMs`.
+    // `verify` names one that is missing.
     if (earlier) records.push(earlier);
   }
   const served = new Map<string, ServedRelease & { isEarlier: boolean; isOptional: boolean }>();

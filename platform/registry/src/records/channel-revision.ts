@@ -134,7 +134,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * How long everything that a visitor may still have open stays available: anything that a channel
  * showed within this time is not collected, and is part of a static export.
  */
-export const openTabDays = 7;
+const openTabDays = 7;
 export const openTabMs = openTabDays * dayMs;
 
 /**

@@ -8,8 +8,6 @@ import { expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { rollBack } from "../rollback.ts";
 
-/** Not shorter than tabs count as open, so that what was shown in earlier rounds is collected. */
-const graceMs = openTabMs;
 const channel = "production";
 const versions = ["1.1.0", "1.2.0", "1.3.0"];
 
@@ -54,13 +52,13 @@ it.each([1, 2])(
         );
       },
       (registry) => rollBack({ registry, channel, movedBy: "tester", now: now() }),
-      (registry) => collect({ registry, keep: 1, graceMs }),
-      (registry) => collect({ registry, keep: 1, graceMs }),
+      (registry) => collect({ registry, keep: 1 }),
+      (registry) => collect({ registry, keep: 1 }),
     ];
     const succeeded = new Set<number>();
     const rejections = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
-      clockMs += graceMs * 0.4 + random(graceMs);
+      clockMs += openTabMs * 0.4 + random(openTabMs);
       const results = await Promise.allSettled(
         works.map((work) => {
           const changes = random(3) > 0 ? Number.POSITIVE_INFINITY : random(60);
@@ -82,8 +80,8 @@ it.each([1, 2])(
     // A collection that was killed between copying and removing takes one more run.
     const runs = [];
     for (let run = 0; run < 5; run += 1) {
-      clockMs += graceMs + 1;
-      runs.push(await collect({ registry: site.registry, keep: 1, graceMs }));
+      clockMs += openTabMs + 1;
+      runs.push(await collect({ registry: site.registry, keep: 1 }));
     }
     expect(runs.at(-1)).toMatchObject({ condemned: { blobs: 0 }, deleted: { blobs: 0 } });
     expect(await store.list("condemned/")).toEqual([]);
