@@ -36,12 +36,6 @@ test("a day has so many rows, also for a process that was started anew", async (
   expect(await files.keep([record("next", daysLater(1))], daysLater(1))).toBe(1);
 });
 
-test("a day has so many bytes", async () => {
-  const files = new ReportFiles(folder, { maxBytes: 1_000 });
-  await files.keep(many(100), noon);
-  expect(statSync(join(folder, "2026-03-10.ndjson")).size).toBeLessThanOrEqual(1_000);
-});
-
 test("one error leaves room for others, also for a process that was started anew", async () => {
   const files = new ReportFiles(folder, { maxAlike: 3 });
   const same = Array.from({ length: 5 }, () => record("same"));

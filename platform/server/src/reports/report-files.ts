@@ -7,7 +7,6 @@ export interface ReportBounds {
   retentionDays: number;
   /** Per day; later reports are dropped. */
   maxRows: number;
-  maxBytes: number;
   /** Per cause and page, so that one error leaves room for others. */
   maxAlike: number;
   /** Per sender and day, and in total per hour: nobody can use up the whole day's limit. */
@@ -18,7 +17,6 @@ export interface ReportBounds {
 export const defaultBounds: ReportBounds = {
   retentionDays: 30,
   maxRows: 10_000,
-  maxBytes: 4 * 1024 * 1024,
   maxAlike: 200,
   maxRowsOfSender: 300,
   maxRowsOfHour: 2_000,
@@ -29,7 +27,6 @@ const fileName = /^(\d{4}-\d{2}-\d{2})\.ndjson$/;
 
 interface Day {
   day: string;
-  bytes: number;
   /** Counts of reports: of the day, per hour, per sender, alike. No sender is ever written down. */
   counts: Map<string, number>;
 }
@@ -69,7 +66,7 @@ export class ReportFiles {
     return (await Array.fromAsync(this.daysSince(from))).flat();
   }
 
-  /** The same a day at a time: a month of the most reports would fill 120 MB. */
+  /** The same a day at a time: a month of the most and longest reports would fill 200 MB. */
   async *daysSince(from: Date): AsyncGenerator<ReportRecord[]> {
     for (const day of (await this.#days()).filter((day) => day >= dayOf(from)).toSorted()) {
       const records = (await this.#read(day)).split("\n").flatMap(recordIn);
@@ -79,20 +76,11 @@ export class ReportFiles {
 
   async #keep(records: readonly ReportRecord[], now: Date, sender?: string): Promise<number> {
     const today = await this.#day(now);
-    const lines: string[] = [];
-    let bytes = 0;
-    for (const record of records) {
-      const line = `${JSON.stringify(record)}\n`;
-      const size = Buffer.byteLength(line);
-      if (today.bytes + bytes + size > this.#bounds.maxBytes) break;
-      if (!this.#count(today, record, now.toISOString(), sender)) continue;
-      lines.push(line);
-      bytes += size;
-    }
-    if (lines.length === 0) return 0;
-    await appendFile(join(this.#folder, `${today.day}.ndjson`), lines.join(""), { mode: 0o600 });
-    today.bytes += bytes;
-    return lines.length;
+    const kept = records.filter((one) => this.#count(today, one, now.toISOString(), sender));
+    if (kept.length === 0) return 0;
+    const lines = kept.map((record) => `${JSON.stringify(record)}\n`).join("");
+    await appendFile(join(this.#folder, `${today.day}.ndjson`), lines, { mode: 0o600 });
+    return kept.length;
   }
 
   /** Counts a report that came at this time; false when one of its limits is reached. */
@@ -120,7 +108,7 @@ export class ReportFiles {
     }
     // Reports from before a restart count too.
     const text = await this.#read(day);
-    const today: Day = { day, bytes: Buffer.byteLength(text), counts: new Map() };
+    const today: Day = { day, counts: new Map() };
     for (const record of text.split("\n").flatMap(recordIn)) this.#count(today, record, record.at);
     this.#today = today;
     return today;
