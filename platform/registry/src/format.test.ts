@@ -24,15 +24,11 @@ describe("the registry's format", () => {
   });
 
   it.each([
-    [
-      "of a newer program",
-      toBytes("format.json", { format: registryFormat + 1 }),
-      "Update this checkout",
-    ],
-    ["of an older program", bytes('{"format":3}\n'), "Point REGISTRY to an empty place"],
-  ])("%s is rejected, with what to do", async (_what, text, message) => {
+    ["of a newer program", registryFormat + 1, "Update this checkout"],
+    ["of an older program", registryFormat - 1, "Point REGISTRY to an empty place"],
+  ])("%s is rejected, with what to do", async (_what, format, message) => {
     const store = new MemoryStore();
-    await store.create("format.json", text);
+    await store.create("format.json", toBytes("format.json", { format }));
     await expect(new Registry(store).channels()).rejects.toThrow(message);
     await expect(new Registry(store).putBlob(bytes("x"), false)).rejects.toThrow(message);
   });

@@ -34,10 +34,7 @@ export class FormatCheckedStore extends GuardedStore {
   /** Undefined where nothing states it, as in an empty store. */
   async #storedFormat(): Promise<number | undefined> {
     const bytes = await this.store.read(keys.format);
-    if (!bytes) return undefined;
-    // As formats before this one stated it. No damage turns one form into the other.
-    const [, earlier] = /^\{"format":(\d)\}\n$/.exec(bytes.toString("utf8")) ?? [];
-    return earlier ? Number(earlier) : parsed(keys.format, bytes, kinds.format).format;
+    return bytes && parsed(keys.format, bytes, kinds.format).format;
   }
 
   /** Writes `format.json` anew where it is damaged or missing. */
