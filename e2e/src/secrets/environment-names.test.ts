@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 /** What the system, the test runner, the build host and a bundle's `bin` set for every program. */
 const ofTheHost = [
-  ...["CALLED_AS", "CI", "DISPLAY", "GITHUB_ACTOR", "GITLAB_USER_LOGIN", "NODE_ENV", "PATH"],
+  ...["CALLED_AS", "CI", "DISPLAY", "GITHUB_ACTOR", "NODE_ENV", "PATH"],
   "SUDO_USER",
   // What `pnpm test --thorough` and Playwright's configuration set.
   ...["THOROUGH", "SHARED_SITES"],

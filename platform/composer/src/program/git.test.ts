@@ -27,7 +27,6 @@ it("who moves a channel is the setting, CI's actor, Git's person, or the system'
   git("config", "user.name", "Ana\u202eSilva");
   expect(gitUser(folder)).toBe("Ana Silva");
   expect(releaseUser({ SUDO_USER: "eva" }, folder)).toBe("Ana Silva");
-  expect(releaseUser({ GITLAB_USER_LOGIN: "ben" }, folder)).toBe("ben");
   expect(releaseUser({ GITHUB_ACTOR: "carl" }, folder)).toBe("carl");
   expect(releaseUser({ RELEASE_USER: "dora", GITHUB_ACTOR: "carl" }, folder)).toBe("dora");
 });

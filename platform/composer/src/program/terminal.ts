@@ -108,7 +108,7 @@ export async function runInTerminal({
  * nothing.
  */
 export function releaseUser(env: Variables, folder: string): string {
-  const named = env["RELEASE_USER"] || env["GITHUB_ACTOR"] || env["GITLAB_USER_LOGIN"];
+  const named = env["RELEASE_USER"] || env["GITHUB_ACTOR"];
   return named || gitUser(folder) || env["SUDO_USER"] || `${systemUser()}@${hostname()}`;
 }
 

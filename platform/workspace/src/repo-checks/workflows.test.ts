@@ -87,16 +87,6 @@ describe.each([...jobs, ...standalone])("$name", ({ job }) => {
   });
 });
 
-it("a team's pipeline on GitLab has Node and Git, and runs commands that exist", () => {
-  const { image, stages, ...parts } = parse(read("platform/workspace/standalone/.gitlab-ci.yml"));
-  // The slim image has no Git, which tells a release's commit.
-  expect(image).toBe(`node:${read(".nvmrc").trim()}`);
-  const jobs = Object.values(parts as Record<string, { stage?: string; script?: string[] }>);
-  expect(new Set(jobs.flatMap(({ stage }) => stage ?? []))).toEqual(new Set(stages));
-  const scripts = jobs.flatMap(({ script }) => script ?? []);
-  expect(scripts.flatMap((script) => unknownCommands(script, workspaceRoot))).toEqual([]);
-});
-
 describe("a release's way", () => {
   const stepsOf = (job: string) =>
     (release.jobs[job]?.steps ?? []).flatMap(({ name }) => name ?? []).join(", ");
