@@ -6,22 +6,15 @@ import { writePageIds } from "#build/page-ids.ts";
 import { command, runCommand } from "#command/command.ts";
 import { workspaceRoot } from "#command/workspace.ts";
 
-interface Flags {
-  json?: boolean;
-}
-
-async function printRoutes({ json }: Flags): Promise<void> {
+async function printRoutes(): Promise<void> {
   const remotes = (await readRemotes(workspaceRoot)).filter(({ name }) => name.startsWith("mf-"));
   const routes = routesOf(workspaceRoot, remotes);
   await writePageIds(workspaceRoot);
-  if (json) console.log(JSON.stringify(routes, undefined, 2));
-  else {
-    const rows = routes.map(({ path, languageTag, page, remote, file, needs }) => [
-      ...[path, languageTag, page, remote],
-      needs ? `${file} (only with "${needs}" in site.config.json)` : file,
-    ]);
-    console.log(columns([["address", "locale", "page", "remote", "file"], ...rows]).join("\n"));
-  }
+  const rows = routes.map(({ path, languageTag, page, remote, file, needs }) => [
+    ...[path, languageTag, page, remote],
+    needs ? `${file} (only with "${needs}" in site.config.json)` : file,
+  ]);
+  console.log(columns([["address", "locale", "page", "remote", "file"], ...rows]).join("\n"));
   const issues = claimIssues(remotes.map(({ name, remote }) => ({ name, ...remote })));
   if (issues.length > 0) throw new Failure("routes-invalid", issues.join("\n"));
 }
@@ -30,7 +23,5 @@ await runCommand(
   command(
     "routes",
     "Prints every address of the site with its locale, page, remote and file, as the remotes declare them.",
-  )
-    .option("--json", "as JSON")
-    .action(printRoutes),
+  ).action(printRoutes),
 );
