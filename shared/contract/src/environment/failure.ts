@@ -14,7 +14,7 @@ export class Failure extends Error {
 /** A command or a setting is written wrongly. */
 export class UsageError extends Failure {}
 
-/** A failure by its code and its sentence: failure`no-canary: No canary runs on ${channel}.` */
+/** A failure by its code and its sentence: failure`its-code: Its sentence.` */
 export function failure(texts: TemplateStringsArray, ...values: readonly unknown[]): Failure {
   return new Failure(...codeAndText(texts, values));
 }
