@@ -27,8 +27,7 @@ export async function serve(env: NodeJS.ProcessEnv, makeConsole?: MakeConsole): 
   // The library is loaded only if metrics are on.
   const metrics = server.metricsListen && new (await import("#metrics/metrics.ts")).Metrics();
   const place = readRegistryConfig(env, root);
-  const opened = openStore(place, patience);
-  const store = metrics?.counted(opened) ?? opened;
+  const store = openStore(place, patience);
   const folder = join(gateway.dataDirectory, "registry-copy");
   const copy = place.kind === "s3" ? new StoreCopy(store, folder) : undefined;
   const registry = new Registry(copy ?? store);

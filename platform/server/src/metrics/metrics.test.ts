@@ -4,7 +4,6 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { reportsPath } from "@site/contract/report";
-import { StoreUnreachable } from "@site/registry/object-store";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cleanUp, openSite, type Served, serve } from "#test/served-site.ts";
 import { Metrics } from "./metrics.ts";
@@ -16,7 +15,7 @@ let compositionId: string;
 
 beforeEach(async () => {
   metrics = new Metrics();
-  const site = await openSite({ around: (store) => metrics.counted(store) });
+  const site = await openSite();
   compositionId = (await site.start()).promotion.record.id;
   const served = await serve(site, { env: { REQUESTS_PER_MINUTE: "0" }, metrics });
   ({ app: server, folder } = served);
@@ -69,10 +68,9 @@ test("failures are told even if no disk can keep their reports", async () => {
   expect(text).toMatch(/site_browser_failures_total\{[^}]*remote="mf-one",version="1\.0\.0"\} 1\n/);
 });
 
-test("the store, the outbox, the composition and the process are measured", async () => {
+test("the outbox, the composition and the process are measured", async () => {
   const text = await metrics.text();
   for (const row of [
-    'site_store_call_duration_seconds_count{operation="read",outcome="done"}',
     // It exists before the first failure: an alert sees an increase, but not a first value.
     'duration_seconds_count{kind="form",status="5xx"} 0',
     "site_outbox_waiting 0",
@@ -113,13 +111,6 @@ test("the outbox and the page views are those of the store, where it can be aske
   }
   views.mockRejectedValue(new Error("away"));
   expect(await own.text()).not.toContain("site_page_views{");
-});
-
-test("a call that fails is counted as failed", async () => {
-  const broken = { read: () => Promise.reject(new StoreUnreachable("away")) };
-  // Cast: only its one method is called.
-  await expect(metrics.counted(broken as never).read("x")).rejects.toThrow("away");
-  expect(await metrics.text()).toContain('{operation="read",outcome="failed"} 1');
 });
 
 test("reports are counted by release, and invented releases share one row", async () => {

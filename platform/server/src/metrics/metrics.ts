@@ -7,7 +7,6 @@ import { freeBytes } from "@site/gateway/environment";
 import type { GatewayHealth } from "@site/gateway/gateway";
 import { networkOf } from "@site/gateway/guard/visitor";
 import type { CompositionRecord } from "@site/registry/composition-record";
-import type { ObjectStore } from "@site/registry/object-store";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { LiveComposition } from "#pages/live-composition.ts";
@@ -57,13 +56,6 @@ export class Metrics {
     name: "site_http_request_duration_seconds",
     help: "Requests by kind of route and class of status",
     labelNames: ["kind", "status"],
-    buckets: durations,
-    registers: this.#registers,
-  });
-  readonly #storeCalls = new Histogram({
-    name: "site_store_call_duration_seconds",
-    help: "Calls of the registry's store",
-    labelNames: ["operation", "outcome"],
     buckets: durations,
     registers: this.#registers,
   });
@@ -170,28 +162,6 @@ export class Metrics {
     const [oldest] = this.#counted.keys();
     if (this.#counted.size > maxCounted && oldest !== undefined) this.#counted.delete(oldest);
     return true;
-  }
-
-  /** A store that counts its calls. */
-  counted(store: ObjectStore): ObjectStore {
-    const timed = async <Value>(operation: string, call: () => Promise<Value>) => {
-      const ended = this.#storeCalls.startTimer({ operation });
-      try {
-        const value = await call();
-        ended({ outcome: "done" });
-        return value;
-      } catch (error) {
-        ended({ outcome: "failed" });
-        throw error;
-      }
-    };
-    return {
-      read: (key) => timed("read", () => store.read(key)),
-      create: (key, bytes) => timed("create", () => store.create(key, bytes)),
-      list: (prefix) => timed("list", () => store.list(prefix)),
-      remove: (key) => timed("remove", () => store.remove(key)),
-      removeDrafts: (before) => timed("remove", () => store.removeDrafts(before)),
-    };
   }
 
   /** Everything as text, in OpenMetrics. */
