@@ -191,7 +191,6 @@ export async function createSiteServer({
   metrics?.watch(app, {
     live: () => live,
     outbox: gateway && (() => gateway.ready()),
-    views: gateway && (() => gateway.pageCounts.since(new Date(Date.now() - 3_600_000), channel)),
     dataDirectory: gatewayConfig?.dataDirectory,
   });
   const stopWatching = logReadiness(readiness, app.log);

@@ -70,7 +70,7 @@ export function stretchesOf(
 }
 
 /** What was counted of one group. */
-export function groupFigures(rows: readonly CountRow[]): GroupFigures {
+function groupFigures(rows: readonly CountRow[]): GroupFigures {
   const totals = new Map<string, number>();
   for (const { signal, networks } of rows) {
     totals.set(signal, (totals.get(signal) ?? 0) + networks);

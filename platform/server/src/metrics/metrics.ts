@@ -1,7 +1,6 @@
 import { lstatSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
-import { type CountRow, groupFigures, neverLive } from "@site/composer/judging/figures";
 import { failure } from "@site/contract/failure";
 import { freeBytes } from "@site/gateway/environment";
 import type { GatewayHealth } from "@site/gateway/gateway";
@@ -19,8 +18,6 @@ export interface MetricsSources {
     Partial<Pick<LiveComposition, "record" | "canary">>;
   /** Undefined without a gateway. */
   outbox?: (() => Promise<Outbox>) | undefined;
-  /** What all servers of the store have counted of page views since an hour ago, or a bit earlier. */
-  views?: (() => Promise<readonly CountRow[]>) | undefined;
   /** Where the server writes: submissions, the mail drop, reports, its copy of the registry. */
   dataDirectory?: string | undefined;
 }
@@ -92,7 +89,7 @@ export class Metrics {
   }
 
   /** Counts an app's requests, and registers the gauges' sources. */
-  watch(app: FastifyInstance, { live, outbox, views, dataDirectory }: MetricsSources): void {
+  watch(app: FastifyInstance, { live, outbox, dataDirectory }: MetricsSources): void {
     this.#live = live;
     app.addHook("onResponse", (request, reply, done) => {
       const status = `${Math.floor(reply.statusCode / 100)}xx`;
@@ -118,7 +115,6 @@ export class Metrics {
         freeBytes(dataDirectory),
       );
     }
-    if (views) this.#viewGauge(views);
     if (!outbox) return;
     const part = (name: keyof Outbox) => async () => (await outbox())[name];
     this.#gauge("site_outbox_waiting", "Deliveries that are not done yet", part("waiting"));
@@ -196,27 +192,6 @@ export class Metrics {
       server.once("error", failed).listen({ ...where, ...open }, done);
     });
     return server.unref();
-  }
-
-  #viewGauge(read: () => Promise<readonly CountRow[]>): void {
-    const gauge: Gauge<"group" | "outcome"> = new Gauge({
-      name: "site_page_views",
-      help: "Page views of the last hour or two, once a network and hour, counted by all servers",
-      labelNames: ["group", "outcome"],
-      registers: this.#registers,
-      async collect() {
-        const rows = await read().catch(() => []);
-        gauge.reset();
-        for (const [group, own] of Map.groupBy(rows, (row) => row.visitor_group)) {
-          const figures = groupFigures(own);
-          const { served, failed, fallback } = figures;
-          const outcomes = { served, never_live: neverLive(figures), failed, fallback };
-          for (const [outcome, count] of Object.entries(outcomes)) {
-            gauge.set({ group, outcome }, count);
-          }
-        }
-      },
-    });
   }
 
   /** A gauge that is read on request; without a value it has no row: unknown is not zero. */
