@@ -48,7 +48,7 @@ export async function browserIssues(
   }
   const browser = await chromium.launch({ executablePath });
   try {
-    const context = await browser.newContext({ reducedMotion: "reduce" });
+    const context = await browser.newContext({ reducedMotion: "reduce", ...farAway });
     await context.route("**/*", async (route) =>
       route.fulfill(await responseOf(site, route.request())),
     );
@@ -70,6 +70,12 @@ export async function browserIssues(
     await browser.close();
   }
 }
+
+/**
+ * A visitor whose day and language are not the composer's: a date without time zone or language would
+ * differ from the prerendered one.
+ */
+const farAway = { timezoneId: "Pacific/Honolulu", locale: "fr-FR" };
 
 /** One address for each page and slot of the remote in each language, with the page or slot. */
 function addressesOf({ changed }: DraftSite, remote: string): Map<string, string> {

@@ -65,11 +65,12 @@ test("a view counts as served, and by what its page reports", async () => {
   ]);
 });
 
-test("an error of a release's file counts as its failure, an extension's doesn't", async () => {
+test("errors of a release's files count as its failure, once a report; an extension's don't", async () => {
   const mark = await open("203.0.113.1");
   const error = { kind: "error", path: "/one", name: "TypeError", message: "m" };
   const ours = { ...error, source: "/mf-one/1.0.0/a.js:1:1" };
-  await report("203.0.113.1", mark, ours, { ...error, source: "" });
+  const another = { ...ours, message: "n" };
+  await report("203.0.113.1", mark, ours, another, { ...error, source: "" });
   expect(await counted()).toEqual(["live 1 one failed mf-one 1.0.0 1 1", "live 1 one served 1 1"]);
 });
 

@@ -92,7 +92,8 @@ export class CountedViews {
     const network = networkOf(sender);
     const events = records.flatMap((record) => eventsOf(record, site));
     if (answeredPage) events.unshift({ signal: signals.answered, page: answeredPage });
-    for (const event of events) {
+    // A view in which a part failed five times is one failed view.
+    for (const event of new Map(events.map((one) => [Object.values(one).join(), one])).values()) {
       // All buckets of a vital are one signal.
       const [name = ""] = event.signal.split(":");
       const countsOnce = view.isOnly && counts.isFirst(network, name);

@@ -43,6 +43,7 @@ describe("a server without a canary", () => {
     expect(moved.statusCode).toBe(301);
     expect(moved.headers.location).toBe("/en/one?utm=x");
     expect(moved.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+    expect((await get("/EN/Two")).headers.location).toBe("/en/one");
     const gone = await get("/de/other");
     expect(gone.statusCode).toBe(410);
     expect(gone.headers["cache-control"]).toBe("no-store");

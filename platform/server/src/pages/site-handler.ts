@@ -91,10 +91,10 @@ export class SiteHandler {
     }
     const document = record.documents[path];
     if (document) return this.#sendDocument(request, reply, choice, document, 200);
-    const successor = record.gone[path]?.successor;
-    if (successor) return redirect(reply, choice, successor, query, 301);
-    if (record.gone[path]) return this.#sendNotFound(request, reply, choice, 410);
     const lowerCase = path.toLowerCase();
+    const gone = record.gone[path] ?? record.gone[lowerCase];
+    if (gone?.successor) return redirect(reply, choice, gone.successor, query, 301);
+    if (gone) return this.#sendNotFound(request, reply, choice, 410);
     if (record.documents[lowerCase]) return redirect(reply, choice, lowerCase, query, 308);
     const isUnlisted = choice.headers === unlistedHeaders;
     const unchanging = isUnlisted ? undefined : channels.unchangingFile(path, query);

@@ -110,7 +110,7 @@ export function overBudget(
     .filter((part) => weight[part] > maxWeight[part])
     .map(
       (part) =>
-        `${path}: its ${part === "document" ? "document weighs" : "scripts weigh"} ${weight[part]} bytes (brotli), the budget is ${maxWeight[part]}. Make it lighter, for scripts by import() in an effect, or raise the budget in compose/document/document-files.ts on purpose.`,
+        `${path}: its ${part === "document" ? "document weighs" : "scripts weigh"} ${weight[part]} bytes (brotli), the budget is ${maxWeight[part]}. The scripts of its shell count, too. Make it lighter, for scripts by import() in an effect. The platform sets the budget: maxWeight in platform/composer/src/compose/document/document-files.ts.`,
     );
 }
 

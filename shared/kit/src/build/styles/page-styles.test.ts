@@ -9,9 +9,11 @@ it("dresses one page alone", async () => {
 });
 
 it("gives keyframes their owner's name, and leaves out those that nothing uses", async () => {
-  const code = '<p className="tide-line" />';
+  const twice = "[animation:tide-line_1s,tide-line_2s]";
+  const code = `<p className="tide-line ${twice}" />`;
   const css = await compileRemoteStyles({ remote: "mf-a", kind: "page", id: "about" }, [code]);
   const own = `tide-line-${scopeClass("page", "about")}`;
+  expect(css.replaceAll(own, "").replaceAll(/\.\S*tide-line/g, "")).not.toContain("tide-line");
   expect(css.match(/@keyframes [^{]+/g)).toEqual([`@keyframes ${own}`]);
   expect(css).toMatch(new RegExp(`animation:[^;}]*${own}`));
 });

@@ -131,13 +131,13 @@ export async function compileRemoteStyles(
 /** Keyframes have the whole document for their scope: each gets its owner's name, and unused ones go. */
 function scopeKeyframes(sheet: Root, { remote, kind, id }: StyleOwner): void {
   sheet.walkAtRules("keyframes", (frames) => {
-    const name = new RegExp(`(?<![\\w-])${frames.params}(?![\\w-])`);
+    const name = new RegExp(`(?<![\\w-])${frames.params}(?![\\w-])`, "g");
     const own = `${frames.params}-${id === undefined ? remote : scopeClass(kind, id)}`;
     let isUsed = false;
     sheet.walkDecls(/^animation(?:-name)?$/, (declaration) => {
-      if (!name.test(declaration.value)) return;
-      declaration.value = declaration.value.replace(name, own);
-      isUsed = true;
+      const renamed = declaration.value.replaceAll(name, own);
+      isUsed ||= renamed !== declaration.value;
+      declaration.value = renamed;
     });
     if (isUsed) frames.params = own;
     else frames.remove();

@@ -131,11 +131,12 @@ function withoutFolder(markup: string, { folder }: OpenedBuild): string {
 }
 
 /**
- * Markup of a part a year from now. It needs a copy that is rendered nowhere else: a module that
+ * Markup of a part a year from now, at another time of day. It needs a copy that is rendered nowhere else: a module that
  * reads the clock while it loads does so only once.
  */
 export async function renderedLater(copy: OpenedBuild, part: BuiltPart): Promise<string> {
-  vi.useFakeTimers({ toFake: ["Date", "Intl", "Temporal"], now: Date.now() + 400 * 86_400_000 });
+  const laterMs = (400 * 24 + 11) * 3_600_000;
+  vi.useFakeTimers({ toFake: ["Date", "Intl", "Temporal"], now: Date.now() + laterMs });
   try {
     return await renderedPart(copy, part);
   } finally {
