@@ -36,7 +36,6 @@ const leavingMs = 2000;
 /** Opens the page, and notes in the document that it is the first one. */
 async function arrive(visitor: Visitor, way: Way): Promise<void> {
   visitor.expectProblems(...lazyProblems);
-  visitor.site.preload(shortenTimers, leavingMs);
   const note = () => void Object.assign(globalThis, { isFirstDocument: true });
   if (way === "first view") {
     await visitor.open(lazyPath);
@@ -85,6 +84,7 @@ for (const [index, [script, how, wanted]] of losses.entries()) {
       visitor.site.break(new RegExp(`/mf-lazy-test/1.0.0/${script}`), (exchange) =>
         documents() > before ? exchange.forward() : lost[how](exchange),
       );
+      visitor.site.preload(shortenTimers, leavingMs);
       await arrive(visitor, way);
       await use(visitor, script);
       expect(await visitor.evaluate(isFirstDocument)).toBe(false);
@@ -99,6 +99,7 @@ test(
   sharedBy("chromium", "firefox"),
   async ({ visitor, engineName }) => {
     let isFirst = true;
+    visitor.site.preload(shortenTimers, leavingMs);
     visitor.site.break(/\/opened-/, (exchange) => {
       if (!isFirst) return exchange.forward();
       isFirst = false;

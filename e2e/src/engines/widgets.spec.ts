@@ -2,7 +2,6 @@ import { expect, test } from "#engines/visitor/engine-test.ts";
 import { abort, networkProblems } from "#engines/visitor/faults.ts";
 import type { Target } from "#engines/visitor/page-elements.ts";
 import { sharedBy } from "#engines/visitor/turns.ts";
-import { shortenTimers } from "#site/short-timers.ts";
 
 const dot = (name: string): Target => ({ role: "button", name, within: "main" });
 
@@ -42,16 +41,12 @@ test(
   },
 );
 
-/** After which the carousel of services goes on (`mf-home/src/pages/home/services-section.tsx`). */
-const serviceIntervalMs = 4000;
-
 // Specification 4.3
 test(
   "the carousel goes on by itself when the window has another width",
   sharedBy("chromium"),
   async ({ visitor }) => {
     await visitor.engine.resize(390, 844);
-    visitor.site.preload(shortenTimers, serviceIntervalMs);
     await visitor.openLive("/en");
     await visitor.until(() => document.querySelectorAll("main [aria-current=true]").length === 2);
     await visitor.engine.resize(844, 390);
