@@ -51,6 +51,19 @@ export async function shortenTimer(page: Page, lengthMs: number): Promise<void> 
   await page.addInitScript(shortenTimers, lengthMs);
 }
 
+/**
+ * Waits until the browser has had nothing better to do than what a page leaves for that moment, and
+ * until what began then has asked for its files.
+ */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let time = 0; time < 3; time += 1) {
+      await new Promise((done) => requestIdleCallback(done));
+      await new Promise((done) => setTimeout(done, 150));
+    }
+  });
+}
+
 /** Scrolls to the slot on the page, as a visitor would to use it, until its code answers. */
 export async function reachSlot(page: Page): Promise<void> {
   await page.locator("[data-slot]").scrollIntoViewIfNeeded();
