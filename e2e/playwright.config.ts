@@ -61,7 +61,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     { name: "own-repository", testMatch: "**/own-repository/*.spec.ts", use: desktopChromium },
     // One worker with all three engines, which compares their pictures.
     { name: "alike", testMatch: "**/engines/alike/*.spec.ts", fullyParallel: false },
-    // Each in one worker, because these browsers take long to start, for a visitor with other settings again.
+    // One worker each: these browsers take long to start, and restart for a visitor with other settings.
     { ...engineProject("firefox"), workers: 1 },
     { ...engineProject("webkit"), workers: 1 },
     { name: "site", testIgnore: ["**/engines/**", "**/own-repository/**"], use: desktopChromium },

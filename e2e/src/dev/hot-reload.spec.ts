@@ -17,7 +17,7 @@ async function openHome(page: Page, { origin }: SourcesInside) {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
 }
 
-test("an edited component, a class that no file had, edited content and what a promotion would reject appear in the page, which keeps its state", async ({
+test("edits appear in the page, which keeps its state, and what a promotion would reject over it; a server that comes back gets its page back", async ({
   page,
   sources,
   messages,
@@ -27,6 +27,7 @@ test("an edited component, a class that no file had, edited content and what a p
   const heading = page.getByRole("heading", { level: 1 });
   await heading.evaluate((element) => element.setAttribute("data-kept", "yes"));
   const documents = watchDocuments(page);
+  // A class that no file had, too.
   const undoHeadline = await edit(
     join(sources.folder, headlineFile),
     "<h1>",
@@ -61,7 +62,6 @@ test("an edited component, a class that no file had, edited content and what a p
   await expect(overlay).toHaveCount(0, { timeout: 20_000 });
   expect(complaints(messages)).toEqual([]);
 
-  // A development server that comes back gets its page back.
   await sources.restart();
   await expect.poll(() => documents.length, { timeout: 20_000 }).toBe(1);
   await expect(heading).toBeVisible({ timeout: 20_000 });
