@@ -10,7 +10,7 @@ if (Number(major) < 26) {
   );
 }
 // Imported after that: an older Node can't load it.
-const { browserArguments, engineNames, findBrowser } = await import("./src/browser-choice.ts");
+const { browserArguments, findBrowser } = await import("./src/browser-choice.ts");
 const { testsOf } = await import("./src/engines/visitor/turns.ts");
 
 const port = Number(process.env["E2E_PORT"] ?? 4877);
@@ -24,6 +24,15 @@ const desktopChromium = {
   ...devices["Desktop Chrome"],
   launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
 };
+
+const engineProject = (engineName: EngineName) => ({
+  name: engineName,
+  testMatch: "**/engines/*.spec.ts",
+  grep: testsOf(engineName),
+  // Browsers may start meanwhile, on a machine that may be busy.
+  timeout: 60_000,
+  use: { engineName, trace: "off" as const },
+});
 
 const webServer = {
   // Another server on the port may serve another build.
@@ -52,15 +61,11 @@ export default defineConfig<object, { engineName: EngineName }>({
     { name: "own-repository", testMatch: "**/own-repository/*.spec.ts", use: desktopChromium },
     // One worker with all three engines, which compares their pictures.
     { name: "alike", testMatch: "**/engines/alike/*.spec.ts", fullyParallel: false },
+    // One worker each: these browsers take long to start, and restart for a visitor with other settings.
+    { ...engineProject("firefox"), workers: 1 },
+    { ...engineProject("webkit"), workers: 1 },
     { name: "site", testIgnore: ["**/engines/**", "**/own-repository/**"], use: desktopChromium },
-    ...engineNames.map((engineName) => ({
-      name: engineName,
-      testMatch: "**/engines/*.spec.ts",
-      grep: testsOf(engineName),
-      // Firefox restarts for a visitor with other settings, on a machine that may be busy.
-      timeout: 60_000,
-      use: { engineName, trace: "off" as const },
-    })),
+    engineProject("chromium"),
   ],
   webServer: [
     {

@@ -1,7 +1,9 @@
+// Before what compresses: these sites are composed for what they show.
+import "@site/registry/test/quick-compression";
 import { randomBytes } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { signPreview } from "@site/composer/preview/preview-token";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { readConfiguredSite } from "@site/workspace/configured-site";
@@ -9,7 +11,7 @@ import { buildLazyRemote } from "#engines/lazy/lazy-remote.ts";
 import { makeBreakable } from "#faults/breakable-build.ts";
 import { serveMixed } from "#releases/generations.ts";
 import type { SharedSites } from "#releases/shared-site.ts";
-import { changeManifest, TestSite } from "#releases/test-site.ts";
+import { changeManifest, composedRegistry, keepComposed, TestSite } from "#releases/test-site.ts";
 
 /* Prepares and serves the sites that all tests of a run share: `GET /built` answers where one is. */
 
@@ -21,6 +23,7 @@ async function openSite(registry?: string): Promise<TestSite> {
   return site;
 }
 
+await keepComposed();
 const site = await openSite();
 
 /** The shell as it was built, and breakable remotes. */
@@ -48,7 +51,9 @@ const sites: { [Name in keyof SharedSites]: () => Promise<SharedSites[Name]> } =
     });
   }),
   preview: once(async () => {
-    const site = await openSite("preview-registry");
+    const registry = join(dirname(composedRegistry), "preview-registry");
+    await cp(composedRegistry, registry, { recursive: true });
+    const site = await openSite(registry);
     const title = "A headline under review";
     const reviewed = await site.publishChanged("mf-home", (folder) => retitle(folder, title));
     const previewKey = randomBytes(32).toString("base64url");

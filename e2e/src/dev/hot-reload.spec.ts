@@ -5,7 +5,7 @@ import type { Page } from "playwright/test";
 import { NewsletterForm, newsletterWords } from "#forms/newsletter/newsletter-form.ts";
 import { reachSlot } from "#site/quiet-page.ts";
 import { edit, startCommand } from "./dev-command.ts";
-import { expect, type SourcesInside, test, watchDocuments } from "./preview-test.ts";
+import { complaints, expect, type SourcesInside, test, watchDocuments } from "./preview-test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -17,7 +17,7 @@ async function openHome(page: Page, { origin }: SourcesInside) {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
 }
 
-test("an edited component, a class that no file had and edited content appear in the page, which keeps its state", async ({
+test("edits appear in the page, which keeps its state, and what a promotion would reject over it; a server that comes back gets its page back", async ({
   page,
   sources,
   messages,
@@ -27,6 +27,7 @@ test("an edited component, a class that no file had and edited content appear in
   const heading = page.getByRole("heading", { level: 1 });
   await heading.evaluate((element) => element.setAttribute("data-kept", "yes"));
   const documents = watchDocuments(page);
+  // A class that no file had, too.
   const undoHeadline = await edit(
     join(sources.folder, headlineFile),
     "<h1>",
@@ -51,6 +52,21 @@ test("an edited component, a class that no file had and edited content appear in
   expect(documents).toEqual([]);
   // One client of Vite follows the edits.
   expect(messages.filter((one) => one === "debug: [vite] connected.")).toHaveLength(1);
+
+  const styled = '<h1 style={{ color: "red" }}>';
+  const undoStyle = await edit(join(sources.folder, headlineFile), "<h1>", styled);
+  const overlay = page.locator("vite-error-overlay");
+  const message = /rotating-headline\.tsx:\d+ holds <h1 style="color:red">: .*use classes/;
+  await expect(overlay).toContainText(message, { timeout: 20_000 });
+  await undoStyle();
+  await expect(overlay).toHaveCount(0, { timeout: 20_000 });
+  expect(complaints(messages)).toEqual([]);
+
+  await sources.restart();
+  await expect.poll(() => documents.length, { timeout: 20_000 }).toBe(1);
+  await expect(heading).toBeVisible({ timeout: 20_000 });
+  // Vite's own messages about the pings that were refused meanwhile are dropped.
+  messages.splice(0, messages.length, ...messages.filter((one) => one.startsWith("uncaught")));
 });
 
 for (const [when, from, to] of [
@@ -74,22 +90,6 @@ for (const [when, from, to] of [
     messages.length = 0;
   });
 }
-
-test("what a promotion would reject is shown with its place and what to write instead", async ({
-  page,
-  sources,
-  messages,
-}) => {
-  await openHome(page, sources);
-  const styled = '<h1 style={{ color: "red" }}>';
-  const undo = await edit(join(sources.folder, headlineFile), "<h1>", styled);
-  const overlay = page.locator("vite-error-overlay");
-  const message = /rotating-headline\.tsx:\d+ holds <h1 style="color:red">: .*use classes/;
-  await expect(overlay).toContainText(message, { timeout: 20_000 });
-  await undo();
-  await expect(overlay).toHaveCount(0, { timeout: 20_000 });
-  expect(messages.filter((one) => /^(?:error|warning|uncaught)/.test(one))).toEqual([]);
-});
 
 test("the rest of the site is as it is: pages, languages, slots and forms", async ({
   page,
@@ -143,20 +143,6 @@ test("a slot from its sources stands in another remote's page, and the terminal 
   } finally {
     await running.stop();
   }
-});
-
-test("a development server that comes back gets its page back", async ({
-  page,
-  sources,
-  messages,
-}) => {
-  await openHome(page, sources);
-  const documents = watchDocuments(page);
-  await sources.restart();
-  await expect.poll(() => documents.length, { timeout: 20_000 }).toBe(1);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
-  // Vite's own messages about the pings that were refused meanwhile are dropped.
-  messages.splice(0, messages.length, ...messages.filter((one) => one.startsWith("uncaught")));
 });
 
 test("the remote looks as its release does", async ({ page, site, sources, browser }) => {

@@ -125,6 +125,29 @@ async function expectPolicy(
   }
 }
 
+/** Faults in the code of a page, and what is said of each. */
+const pageFaults = [
+  {
+    name: "contact-page.tsx",
+    from: /(export default function \w+\([^)]*\)[^{]*\{)/,
+    to: '$1\n  throw new Error("boom");',
+    said: "Error: boom",
+    shown: ["in <ContactPage> (mf-forms/src/pages/contact"],
+  },
+  {
+    name: "contact-fields.tsx",
+    from: "type Form",
+    to: "const icon = Raddar;\ntype Form",
+    said: "ReferenceError: Raddar is not defined",
+  },
+  {
+    name: "contact-fields.tsx",
+    from: "type Form",
+    to: 'import { Raddar } from "lucide";\nconsole.debug(Raddar);\ntype Form',
+    said: "an export named 'Raddar'",
+  },
+];
+
 test.describe("the whole site from sources", () => {
   test("edited content and an edited title appear in place, and the site's policy holds", async ({
     page,
@@ -141,6 +164,36 @@ test.describe("the whole site from sources", () => {
     await expect(page).toHaveTitle(/^Edited title/, { timeout });
     await undo();
     await expect(page).not.toHaveTitle(/^Edited title/, { timeout });
+  });
+
+  test("a text that a language lacks and an address that two remotes claim are named over the page and in the terminal", async ({
+    page,
+    site,
+    workspace,
+  }) => {
+    await page.goto(`${site.origin}/en`);
+    await expect(heading(page)).toBeVisible({ timeout });
+    const overlay = page.locator("vite-error-overlay");
+    for (const [file, from, to, said] of [
+      [
+        "mf-home/src/pages/home/home.en.ts",
+        /(quote: \{\s*)heading: "[^"]*",/,
+        "$1",
+        /home\.en\.ts lacks quote\.heading/,
+      ],
+      [
+        "mf-forms/remote.ts",
+        '"/en/contact"',
+        '"/en/about"',
+        /The address \/en\/about is claimed by mf-content and by mf-forms\./,
+      ],
+    ] as const) {
+      const undo = await edit(join(workspace, file), from, to);
+      await expect(overlay).toContainText(said, { timeout });
+      expect(site.output()).toMatch(said);
+      await undo();
+      await expect(overlay).toHaveCount(0, { timeout });
+    }
   });
 
   test("a new article and its edited title appear without a restart by hand", async ({
@@ -169,81 +222,30 @@ test.describe("the whole site from sources", () => {
     }).toPass({ timeout });
   });
 
-  test("a page that throws shows the error, its component and its file, here and in the terminal", async ({
+  test("a fault in a page's code is named with its file, by an edit and by a reload, here and in the terminal", async ({
     page,
     site,
     workspace,
   }) => {
-    const undo = await edit(
-      join(workspace, "mf-forms/src/pages/contact/contact-page.tsx"),
-      /(export default function \w+\([^)]*\)[^{]*\{)/,
-      '$1\n  throw new Error("boom");',
-    );
-    await page.goto(`${site.origin}/en/contact`);
     const overlay = page.locator("vite-error-overlay");
-    await expect(overlay).toContainText("Error: boom", { timeout });
-    await expect(overlay).toContainText(/in <ContactPage> \(mf-forms\/src\/pages\/contact/);
-    const line = (
-      await readFile(join(workspace, "mf-forms/src/pages/contact/contact-page.tsx"), "utf8")
-    )
-      .split("\n")
-      .findIndex((one) => one.includes("boom"));
-    await expect(overlay).toContainText(`mf-forms/src/pages/contact/contact-page.tsx:${line + 1}:`);
-    expect(site.output()).toContain("Error: boom");
-    expect(site.output()).toContain(`contact-page.tsx:${line + 1}:`);
-    await undo();
-    await expect(overlay).toHaveCount(0, { timeout });
+    await page.goto(`${site.origin}/en/contact`);
     await expect(heading(page)).toBeVisible({ timeout });
-  });
-
-  for (const [what, code, message] of [
-    [
-      "a name that nothing declares",
-      "const icon = Raddar;",
-      "ReferenceError: Raddar is not defined",
-    ],
-    [
-      "an icon that its library lacks",
-      'import { Raddar } from "lucide";\nconsole.debug(Raddar);',
-      "an export named 'Raddar'",
-    ],
-  ] as const) {
-    test(`${what} is named with its file, by an edit and by a reload, here and in the terminal`, async ({
-      page,
-      site,
-      workspace,
-    }) => {
-      const file = "mf-forms/src/pages/contact/contact-fields.tsx";
-      const overlay = page.locator("vite-error-overlay");
-      await page.goto(`${site.origin}/en/contact`);
-      await expect(heading(page)).toBeVisible({ timeout });
-      const undo = await edit(join(workspace, file), "type Form", `${code}\ntype Form`);
+    for (const { name, from, to, said, shown = [] } of pageFaults) {
+      const file = `mf-forms/src/pages/contact/${name}`;
+      const undo = await edit(join(workspace, file), from, to);
+      const lines = (await readFile(join(workspace, file), "utf8")).split("\n");
+      const place = `${name}:${lines.findIndex((line) => line.includes("boom")) + 1 || ""}`;
       for (const load of [async () => {}, () => page.reload()]) {
         await load();
-        await expect(overlay).toContainText(message, { timeout });
-        await expect(overlay).toContainText(`${file}:`);
+        for (const words of [said, file, place, ...shown]) {
+          await expect(overlay).toContainText(words, { timeout });
+        }
       }
-      expect(site.output()).toContain(message);
+      for (const words of [said, place]) expect(site.output()).toContain(words);
       await undo();
       await expect(overlay).toHaveCount(0, { timeout });
       await expect(heading(page)).toBeVisible({ timeout });
-    });
-  }
-
-  test("a text that a language lacks is named over the page and in the terminal", async ({
-    page,
-    site,
-    workspace,
-  }) => {
-    await page.goto(`${site.origin}/en`);
-    await expect(heading(page)).toBeVisible({ timeout });
-    const file = join(workspace, "mf-home/src/pages/home/home.en.ts");
-    const undo = await edit(file, /(quote: \{\s*)heading: "[^"]*",/, "$1");
-    const lack = /home\.en\.ts lacks quote\.heading/;
-    await expect(page.locator("vite-error-overlay")).toContainText(lack, { timeout });
-    expect(site.output()).toMatch(lack);
-    await undo();
-    await expect(page.locator("vite-error-overlay")).toHaveCount(0, { timeout });
+    }
   });
 
   test("two of them run side by side, each with forms that work", async ({ workspace, site }) => {
@@ -264,20 +266,6 @@ test.describe("the whole site from sources", () => {
       expect(response.status).toBe(201);
     }
     await other.stop();
-  });
-
-  test("an address that two remotes claim is named in the terminal and over the page", async ({
-    page,
-    site,
-    workspace,
-  }) => {
-    await page.goto(`${site.origin}/en`);
-    const undo = await edit(join(workspace, "mf-forms/remote.ts"), '"/en/contact"', '"/en/about"');
-    const conflict = "The address /en/about is claimed by mf-content and by mf-forms.";
-    await expect(page.locator("vite-error-overlay")).toContainText(conflict, { timeout });
-    expect(site.output()).toContain(conflict);
-    await undo();
-    await expect(page.locator("vite-error-overlay")).toHaveCount(0, { timeout });
   });
 });
 

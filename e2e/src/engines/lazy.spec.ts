@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { lazyPath } from "#engines/lazy/lazy-remote.ts";
 import { expect, test } from "#engines/lazy/lazy-test.ts";
 import { abort, networkProblems, respond } from "#engines/visitor/faults.ts";
 import { inTurn, sharedBy } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
+import { shortenTimers } from "#site/short-timers.ts";
 
 /* A lazy script is a part of its page: where it is lost, the page still works in the end. */
 
@@ -28,6 +30,9 @@ const lazyProblems = [networkProblems, /^unhandled: TypeError|^(?!uncaught).*mod
 
 const isFirstDocument = () => "isFirstDocument" in globalThis;
 
+/** How long a page waits whether it is being left, before it loads its document again (`shell/src/browser/leaving.ts`). */
+const leavingMs = 2000;
+
 /** Opens the page, and notes in the document that it is the first one. */
 async function arrive(visitor: Visitor, way: Way): Promise<void> {
   visitor.expectProblems(...lazyProblems);
@@ -50,7 +55,7 @@ async function use(visitor: Visitor, script: Script): Promise<void> {
     if (await visitor.ask(seen, () => true)) return;
     await visitor.ask({ role: "button", name: button }, (element) => element.click());
     expect(await visitor.ask(seen, () => true)).toBe(true);
-  }).toPass({ intervals: [300, 1000, 3000], timeout: 20_000 });
+  }).toPass({ intervals: [300, 500, 1000], timeout: 20_000 });
 }
 
 const failures = (visitor: Visitor) =>
@@ -79,6 +84,7 @@ for (const [index, [script, how, wanted]] of losses.entries()) {
       visitor.site.break(new RegExp(`/mf-lazy-test/1.0.0/${script}`), (exchange) =>
         documents() > before ? exchange.forward() : lost[how](exchange),
       );
+      visitor.site.preload(shortenTimers, leavingMs);
       await arrive(visitor, way);
       await use(visitor, script);
       expect(await visitor.evaluate(isFirstDocument)).toBe(false);
@@ -93,6 +99,7 @@ test(
   sharedBy("chromium", "firefox"),
   async ({ visitor, engineName }) => {
     let isFirst = true;
+    visitor.site.preload(shortenTimers, leavingMs);
     visitor.site.break(/\/opened-/, (exchange) => {
       if (!isFirst) return exchange.forward();
       isFirst = false;
@@ -112,12 +119,13 @@ test(
   async ({ visitor }) => {
     visitor.site.break(/\/shown-/, respond(404));
     visitor.expectProblems(...lazyProblems);
+    visitor.site.preload(shortenTimers, leavingMs);
     // Nothing is asked of the page meanwhile: drivers ask as if they had clicked.
     await visitor.open(lazyPath);
     const documents = () => visitor.site.asked.filter(({ path }) => path === lazyPath);
     await expect.poll(() => documents().length, { timeout: 20_000 }).toBe(2);
     // Longer than a script takes to fail, and the pause before a reload.
-    await new Promise((resolve) => setTimeout(resolve, 5000));
+    await sleep(1500);
     expect(documents()).toHaveLength(2);
     await visitor.click({ role: "link", name: "Contact", within: "footer" });
     await visitor.untilLive("/en/contact");

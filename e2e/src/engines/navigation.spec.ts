@@ -187,10 +187,10 @@ test(
       const follow = (href: string) =>
         document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click();
       follow("/en/contact");
-      setTimeout(follow, 1000, "/en/about");
+      setTimeout(follow, 400, "/en/about");
     });
     await expect.poll(() => visitor.site.asked.map(({ path }) => path)).toContain("/en/contact");
-    await sleep(2000);
+    await sleep(900);
     late.release();
     await visitor.untilLive("/en/about");
     await visitor.settle();
@@ -354,9 +354,9 @@ test(
     await visitor.evaluate(() => {
       Object.assign(globalThis, { stayed: true });
       history.back();
-      setTimeout(() => history.forward(), 1000);
+      setTimeout(() => history.forward(), 400);
     });
-    await sleep(2000);
+    await sleep(900);
     late.release();
     await visitor.settle();
     await visitor.expectPath("/en/contact");
@@ -382,10 +382,10 @@ test(
     await visitor.evaluate(() => {
       Object.assign(globalThis, { stayed: true });
       document.querySelector<HTMLElement>('footer a[href="/en/contact"]')?.click();
-      setTimeout(() => history.back(), 1000);
+      setTimeout(() => history.back(), 400);
     });
     await expect.poll(() => visitor.site.asked.map(({ path }) => path)).toContain("/en/contact");
-    await sleep(2000);
+    await sleep(900);
     late.release();
     await visitor.settle();
     await visitor.expectPath("/en");

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { onlyIn, sharedBy } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
+import { shortenTimers } from "#site/short-timers.ts";
 import { wordsOutside } from "#site/words-outside.ts";
 
 /** Addresses of pages that have something to lose: long words, carousels, fields, steps. */
@@ -78,11 +80,15 @@ test(
   },
 );
 
+/** After which services and words would move on. */
+const intervalsMs = [4000, 2500];
+
 test(
   "who wants less motion gets a page where nothing moves by itself",
   sharedBy("chromium"),
   async ({ visitor }) => {
     await visitor.begin({ reducedMotion: true });
+    for (const intervalMs of intervalsMs) visitor.site.preload(shortenTimers, intervalMs);
     await visitor.openLive("/en");
     expect(
       await visitor.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches),
@@ -101,8 +107,7 @@ test(
     await visitor.until(() => document.querySelectorAll("main [aria-current=true]").length === 2);
     const before = await visitor.evaluate(current);
     expect(before.filter(Boolean), "heading, turning word and two slides").toHaveLength(4);
-    // Services would move on after 4 s, words after 2.5 s.
-    await new Promise((resolve) => setTimeout(resolve, 4500));
+    await sleep(900);
     expect(await visitor.evaluate(current)).toEqual(before);
   },
 );

@@ -5,7 +5,7 @@ import { isThorough, sharedBy } from "#engines/visitor/turns.ts";
 import { documentAt, parsed } from "#site/documents.ts";
 
 /** How often a visitor stops to look at the page. */
-const looks = isThorough ? 15 : 8;
+const looks = isThorough ? 15 : 5;
 
 /** Longest time that a file is late, and longest pause between two presses, in milliseconds. */
 const maxDelayMs = 250;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { isThorough } from "#engines/visitor/turns.ts";
-import { expect, namesKept, test, untilLive } from "#site/quiet-page.ts";
+import { expect, namesKept, test, untilIdle, untilLive } from "#site/quiet-page.ts";
 import { everyKindOnce, everyPageOnce, pageKinds, routes } from "#site/routes.ts";
 
 /**
@@ -114,9 +114,6 @@ async function noteUnloadListeners(page: Page): Promise<void> {
   });
 }
 
-/** Time for whatever a page starts when the browser has nothing better to do. */
-const idleMs = 1500;
-
 /** What came over the network since the page began, as far as its scripts can see: not the icon. */
 function fetchedFor(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -138,11 +135,12 @@ test("the same page again asks for its document alone, and the next page for not
     let before: string[] | undefined;
     // Waits until the page fetches no more.
     await expect(async () => {
+      await untilIdle(page);
       const now = await fetchedFor(page);
       const isOver = now.length === before?.length;
       before = now;
       expect(isOver).toBe(true);
-    }).toPass({ intervals: [idleMs] });
+    }).toPass({ intervals: [0] });
     expect(before).toEqual(expected);
     await page.goto("about:blank");
   }
@@ -193,7 +191,7 @@ for (const { path } of isThorough ? everyPageOnce : everyKindOnce) {
     expect(await shifted(), await hintOfFonts(page)).toBeLessThan(max);
 
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
-    await page.waitForTimeout(idleMs);
+    await untilIdle(page);
     const asked = requests.filter((url) => /^(https?|wss?):/.test(url));
     expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([baseURL]));
     expect(await namesKept(page, context)).toEqual([]);
@@ -206,7 +204,7 @@ test("pages hardly move when their fonts come late", async ({ page }) => {
   let late = 0;
   await page.route("**/*.woff2", async (route) => {
     late += 1;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 250));
     await route.continue();
   });
   for (const kind of pageKinds) {

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { workspaceRoot } from "@site/workspace/workspace";
 import type { Page } from "playwright/test";
 import { dataDirectory } from "#forms/data-directory.ts";
-import { expect, test, untilLive } from "#site/quiet-page.ts";
+import { expect, shortenTimer, test, untilLive } from "#site/quiet-page.ts";
 
 type Told = Record<string, string | number>;
 
@@ -19,21 +19,26 @@ async function told(): Promise<Told[]> {
   return JSON.parse(stdout);
 }
 
-/** Waits for a report that has these fields; other tests' reports stand beside it. Pages wait 3 s for more. */
+/** How long a page waits for more before it sends what it has to tell (`shell/src/monitoring/page-reports.ts`). */
+const debounceMs = 3000;
+
+/** Waits for a report that has these fields; other tests' reports stand beside it. */
 async function expectTold(fields: Told): Promise<void> {
   await expect
-    .poll(told, { timeout: 15_000, intervals: [2000, 1000] })
+    .poll(told, { timeout: 15_000, intervals: [500, 1000] })
     .toEqual(expect.arrayContaining([expect.objectContaining(fields)]));
 }
 
 /** Half of all visits measure their speed; the dice are loaded for a test. */
-const decide = (page: Page, measures: boolean) =>
-  page.addInitScript(
+const decide = async (page: Page, measures: boolean) => {
+  await shortenTimer(page, debounceMs);
+  await page.addInitScript(
     (dice) => {
       Math.random = () => dice;
     },
     measures ? 0.1 : 0.9,
   );
+};
 
 const started = (page: Page) => page.waitForResponse(/\/shell\/[^/]+\/monitoring-[^/]+\.js$/);
 

@@ -1,3 +1,5 @@
+// Before what compresses.
+import "@site/registry/test/quick-compression";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";

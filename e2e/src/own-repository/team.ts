@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { globSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "@site/gateway/test/throwaway-postgres";
 import { run, workspaceRoot } from "@site/workspace/workspace";
 import { type DevCommand, startCommand } from "#dev/dev-command.ts";
-import { TestSite } from "#releases/test-site.ts";
+import { composedRegistry } from "#releases/test-site.ts";
 import { type NpmRegistry, startNpmRegistry } from "./npm-registry.ts";
 
 /** What a repository asks for of the packages that it installs. */
@@ -53,6 +53,7 @@ export class Team {
       RELEASE_USER: "a team",
       // All of the code is this repository's and the test's own.
       RELEASES_MAY_READ_FILES: "true",
+      NODE_OPTIONS: `--import=${import.meta.resolve("@site/registry/test/quick-compression")}`,
     };
   }
 
@@ -151,11 +152,9 @@ export class Team {
     return this.#run(this.#env, process.execPath, args, workspaceRoot);
   }
 
-  /** Publishes and promotes what this workspace has built, and serves it. */
+  /** Serves what this workspace has built. */
   async startSite(): Promise<DevCommand> {
-    const site = await TestSite.open(this.#registry);
-    await site.promote(await site.builds(), { channel: "production" });
-    await site.close();
+    await cp(composedRegistry, this.#registry, { recursive: true });
     const serving = { env: this.#env, port: this.#port };
     return startCommand(workspaceRoot, process.execPath, [program("serve")], serving);
   }

@@ -1,10 +1,7 @@
 import { ContactForm } from "#forms/contact/contact-form.ts";
-import { expect, test } from "#site/quiet-page.ts";
+import { expect, test, untilIdle } from "#site/quiet-page.ts";
 
 test.use({ reducedMotion: "reduce" });
-
-/** Time for whatever a page starts when the browser has nothing better to do. */
-const idleMs = 1500;
 
 test("security events hold nothing that was typed, whatever happens meanwhile", async ({
   page,
@@ -16,7 +13,7 @@ test("security events hold nothing that was typed, whatever happens meanwhile", 
   });
   const form = new ContactForm(page, "en");
   await form.open();
-  await page.waitForTimeout(idleMs);
+  await untilIdle(page);
   const typed = ["Zacharias", "zacharias@example.com", "Quandary GmbH", "Labyrinthine plumbago"];
   const [name = "", email = "", company = "", message = ""] = typed;
   for (const [field, text] of Object.entries({ name, email, company, message })) {

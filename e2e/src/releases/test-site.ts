@@ -28,6 +28,18 @@ interface ServeOptions {
   previewKey?: string;
 }
 
+/** Where registries of a run lie: `registry` is that of the site that browsers visit. */
+const registries = resolve(workspaceRoot, ".tmp/e2e");
+
+/** That site's registry before any test, to begin another one with. */
+export const composedRegistry = resolve(registries, "composed");
+
+/** Keeps that registry as it is. */
+export async function keepComposed(): Promise<void> {
+  await rm(composedRegistry, { recursive: true, force: true });
+  await cp(resolve(registries, "registry"), composedRegistry, { recursive: true });
+}
+
 /** Separate channels and servers, for tests that change or break what they test. */
 export class TestSite {
   readonly registry: Registry;
@@ -48,7 +60,7 @@ export class TestSite {
    */
   static async open(registry = "registry"): Promise<TestSite> {
     const folder = await mkdtemp(join(tmpdir(), "test-site-"));
-    return new TestSite(resolve(workspaceRoot, ".tmp/e2e", registry), folder);
+    return new TestSite(resolve(registries, registry), folder);
   }
 
   /** The current builds of all packages, published; the shell first. */

@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
 } from "playwright/test";
+import { shortenTimers } from "./short-timers.ts";
 
 /**
  * A page that must not say anything on the console, nor fail a request of its own, unless the test
@@ -47,11 +48,20 @@ export async function untilLive(page: Page, path?: string): Promise<void> {
 
 /** Makes timers of exactly this length go off after 400 ms, in every document that the page loads from now on. */
 export async function shortenTimer(page: Page, lengthMs: number): Promise<void> {
-  await page.addInitScript((long) => {
-    const { setTimeout } = window;
-    window.setTimeout = ((work: TimerHandler, delay?: number, ...rest: unknown[]) =>
-      setTimeout(work, delay === long ? 400 : delay, ...rest)) as typeof window.setTimeout;
-  }, lengthMs);
+  await page.addInitScript(shortenTimers, lengthMs);
+}
+
+/**
+ * Waits until the browser has had nothing better to do than what a page leaves for that moment, and
+ * until what began then has asked for its files.
+ */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let time = 0; time < 3; time += 1) {
+      await new Promise((done) => requestIdleCallback(done));
+      await new Promise((done) => setTimeout(done, 150));
+    }
+  });
 }
 
 /** Scrolls to the slot on the page, as a visitor would to use it, until its code answers. */

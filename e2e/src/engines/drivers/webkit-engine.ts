@@ -17,6 +17,9 @@ const narrowToolBar =
 /** Longest wait for a document, in milliseconds. */
 const openingMs = 20_000;
 
+/** Longest wait for an empty page, in milliseconds: a session that takes longer has stopped answering. */
+const blankMs = 3000;
+
 /** A document that is being left may never answer: the question is repeated after these milliseconds. */
 const leavingMs = 1000;
 
@@ -82,7 +85,7 @@ gtk-enable-animations=${!preferences.reducedMotion}
 gtk-application-prefer-dark-theme=${preferences.darkScheme}
 `;
     const begin = async () => {
-      if (settings === this.#settings) await this.goto("about:blank");
+      if (settings === this.#settings) await this.#goto("about:blank", blankMs);
       else await this.#restart(settings, preferences.darkScheme);
       await this.resize(preferences.width, preferences.height);
     };
@@ -111,8 +114,8 @@ gtk-application-prefer-dark-theme=${preferences.darkScheme}
     throw new Error(`WebKit's window did not become ${width} by ${height} px.`);
   }
 
-  async goto(url: string): Promise<void> {
-    await this.#leave(() => this.#opened.post("/url", { url }));
+  goto(url: string): Promise<void> {
+    return this.#goto(url, openingMs);
   }
 
   async close(): Promise<void> {
@@ -157,10 +160,10 @@ gtk-application-prefer-dark-theme=${preferences.darkScheme}
    * Waits for the next document itself: the driver would wait for everything in it, which a broken
    * site never sends, and with `eager`, which waits for less, the driver stops answering.
    */
-  async #leave(start: () => Promise<unknown>): Promise<void> {
-    await this.#evaluate("void (globalThis.isBeingLeft = true)");
-    await start();
-    const endsAt = Date.now() + openingMs;
+  async #goto(url: string, timeoutMs: number): Promise<void> {
+    await this.#evaluate("void (globalThis.isBeingLeft = true)", timeoutMs);
+    await this.#opened.post("/url", { url }, timeoutMs);
+    const endsAt = Date.now() + timeoutMs;
     while (Date.now() < endsAt) {
       const isThere = await this.#evaluate(
         "!globalThis.isBeingLeft && document.readyState !== 'loading'",
@@ -169,7 +172,7 @@ gtk-application-prefer-dark-theme=${preferences.darkScheme}
       if (isThere) return;
       await sleep(50);
     }
-    throw new Error(`WebKit has not opened the document within ${openingMs} ms.`);
+    throw new Error(`WebKit has not opened the document within ${timeoutMs} ms.`);
   }
 
   #endDriver(): void {

@@ -80,9 +80,9 @@ export class SiteProxy {
     this.#faults.length = 0;
   }
 
-  /** Runs a function in every document before its own scripts. */
-  preload(run: () => unknown): void {
-    this.#preloads.push(callOf(run, []));
+  /** Runs a function in every document before its own scripts; its arguments travel as JSON. */
+  preload<Args extends unknown[]>(run: (...args: Args) => unknown, ...args: Args): void {
+    this.#preloads.push(callOf(run, args));
   }
 
   close(): void {
