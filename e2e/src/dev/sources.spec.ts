@@ -246,6 +246,15 @@ test.describe("the whole site from sources", () => {
       await expect(overlay).toHaveCount(0, { timeout });
       await expect(heading(page)).toBeVisible({ timeout });
     }
+
+    // What a page starts and doesn't await ends no server.
+    const contactFields = join(workspace, "mf-forms/src/pages/contact/contact-fields.tsx");
+    const unheard = 'void Promise.reject(new Error("unheard"));\ntype Form';
+    const undo = await edit(contactFields, "type Form", unheard);
+    await expect.poll(site.output, { timeout }).toContain("was prerendered: Error: unheard");
+    await undo();
+    await page.reload();
+    await expect(heading(page)).toBeVisible({ timeout });
   });
 
   test("two of them run side by side, each with forms that work", async ({ workspace, site }) => {

@@ -25,6 +25,9 @@ interface Later {
   renamed?: readonly [string, string];
 }
 
+/** Longest run of a command, in milliseconds: an installation is the longest. */
+const maxCommandMs = 120_000;
+
 /**
  * A team with its own repository, a registry of npm packages, and the site that shows its remote.
  */
@@ -96,7 +99,7 @@ export class Team {
     cwd = this.repository,
   ): Promise<string> {
     const env = { ...process.env, NO_COLOR: "1", ...settings };
-    return promisify(execFile)(command, args, { cwd, env }).then(
+    return promisify(execFile)(command, args, { cwd, env, timeout: maxCommandMs }).then(
       ({ stdout }) => stdout,
       ({ stdout, stderr }) => {
         throw new Error(stdout + stderr);

@@ -1,7 +1,10 @@
 #!/usr/bin/env node
+import { once } from "node:events";
+import { createServer as createProbe } from "node:net";
 import { parseArgs } from "node:util";
-import { textOf } from "@site/contract/failure";
+import { failure, textOf } from "@site/contract/failure";
 import { createServer } from "vite";
+import { serverOptions } from "./dev-server.ts";
 
 /*
  * The development server of a remote in a repository of its own: `site-dev` shows the remote alone,
@@ -18,15 +21,25 @@ try {
   if (values.help) console.log(usage);
   else {
     if (values.site) process.env["DEV_SITE"] = values.site;
+    await requireFreePort();
     const server = await createServer();
     await server.listen();
     server.printUrls();
   }
 } catch (error) {
-  const message = textOf(error);
-  const [, taken] = /^Port (\d+) is already in use$/.exec(message) ?? [];
-  const advice = `. Stop what listens there, or choose another: PORT=${Number(taken) + 1} npm run dev`;
-  console.error(taken ? message + advice : message);
+  console.error(textOf(error));
   // The server that failed to listen is watching files already.
   process.exit(1);
+}
+
+/** Before Vite starts: it would share its cache with the server that listens. */
+async function requireFreePort(): Promise<void> {
+  const { port, host } = serverOptions(process.env);
+  if (port === undefined) return;
+  const probe = createProbe().listen({ port, host });
+  await once(probe, "listening").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    throw failure`dev-port-in-use: Port ${port} is already in use. Stop what listens there, or choose another: PORT=${port + 1} npm run dev`;
+  });
+  probe.close();
 }
