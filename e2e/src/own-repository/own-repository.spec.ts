@@ -163,6 +163,17 @@ test("its tests open it in a browser inside the published host", async () => {
   expect(await team.test()).toContain(works);
 });
 
+test("what a visitor elsewhere would see otherwise than composed is found there, too", async () => {
+  const content = join(team.repository, "src/pages/open-jobs/open-jobs.en.ts");
+  const date = 'headline: new Date("2026-01-02").toLocaleDateString("en-GB")';
+  const undo = await edit(content, 'headline: "Open jobs"', date);
+  await team.there("npm", "run", "build");
+  const differs = `${path} in Chromium: its first render in the browser differs from its prerendered markup: "02/01/2026" became "01/01/2026"`;
+  await expect(team.release("try", remote)).rejects.toThrow(differs);
+  await undo();
+  await team.there("npm", "run", "build");
+});
+
 test("it is published, tried out, promoted, seen on the site, and taken back", async ({ page }) => {
   const status = async (headers = {}) => (await fetch(team.site + path, { headers })).status;
   expect(await status()).toBe(404);
