@@ -1,8 +1,9 @@
 /**
- * Does work once the browser is idle. Safari has no idle callbacks; there, a pause replaces one.
+ * Does work once the browser is idle, at the latest after `timeout` milliseconds: on a slow phone an
+ * animation leaves no idle time. Safari has no idle callbacks; there, a pause replaces one.
  */
-export function whenIdle(work: () => void, pauseMs: number): void {
-  if (window.requestIdleCallback) window.requestIdleCallback(work);
+export function whenIdle(work: () => void, pauseMs: number, timeout?: number): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(work, timeout ? { timeout } : {});
   else setTimeout(work, pauseMs);
 }
 

@@ -9,6 +9,8 @@ import { whenIdle } from "../browser/when-idle.ts";
 
 /** Pause before a page is laid out, in browsers without idle callbacks, in milliseconds. */
 const pauseMs = 50;
+/** Longest wait for an idle browser, in milliseconds: people click a few tenths of a second after they point. */
+const maxWaitMs = 100;
 
 /** The page that is rendered ahead, once it is there. */
 export function pageAhead(): HTMLElement | undefined {
@@ -29,7 +31,7 @@ export function useLayoutAhead(path: string | undefined): void {
       const main = pageAhead();
       if (!main) return;
       observer.disconnect();
-      whenIdle(() => layOut(main), pauseMs);
+      whenIdle(() => layOut(main), pauseMs, maxWaitMs);
     });
     observer.observe(parent, { childList: true });
     return () => observer.disconnect();
