@@ -14,10 +14,10 @@ const firstWindow = 14_336;
  * above the heaviest language, because another hash of a script alone moves brotli's blocks.
  */
 const larger: Record<string, number> = {
-  home: 17_300,
-  "article-big-data-platform": 18_300,
-  "article-machine-learning-churn": 16_400,
-  "article-power-bi-decisions": 15_000,
+  home: 17_500,
+  "article-big-data-platform": 18_500,
+  "article-machine-learning-churn": 16_550,
+  "article-power-bi-decisions": 15_100,
 } satisfies Partial<Record<keyof typeof routes, number>>;
 
 /** Files that a browser would wait for before it paints. */
