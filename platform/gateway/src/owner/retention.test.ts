@@ -81,3 +81,26 @@ test.each(engines)("what is old enough is deleted on the $engine engine", async 
   // The write-ahead log would hold what was deleted.
   if (store.engine === "embedded") expect(statSync(`${storeFile(files)}-wal`).size).toBe(0);
 });
+
+test.each(engines)(
+  "the newest security events are kept on the $engine engine",
+  async ({ open }) => {
+    const { store } = await open();
+    const { db, time } = store;
+    const ids = Array.from({ length: 5 }, () => randomUUID());
+    const event = { event_type: "x", user_agent: null, user_identifier: null, details: "{}" };
+    const events = ids.map((id, minutes) => ({
+      ...event,
+      id,
+      created_at: time(-minutes * 60_000),
+    }));
+    await db.insertInto("security_events").values(events).execute();
+    const left = async () =>
+      (await db.selectFrom("security_events").select("id").execute()).map(({ id }) => id).sort();
+    const config = readGatewayConfig({}, "/unused");
+    await deleteExpired(store, config, 5);
+    expect(await left()).toEqual(ids.toSorted());
+    await deleteExpired(store, config, 3);
+    expect(await left()).toEqual(ids.slice(0, 3).sort());
+  },
+);

@@ -32,10 +32,14 @@ const maxSecurityEvents = 50_000;
 
 /**
  * Deletes rows whose retention has ended: the entries that recognize repeated requests, finished
- * deliveries, security events, subscribers who refused or never confirmed, and submissions if that
- * is set.
+ * deliveries, security events (also the oldest above a number), subscribers who refused or never
+ * confirmed, and submissions if that is set.
  */
-export async function deleteExpired(store: Store, config: GatewayConfig): Promise<void> {
+export async function deleteExpired(
+  store: Store,
+  config: GatewayConfig,
+  keptEvents = maxSecurityEvents,
+): Promise<void> {
   const { db, engine, time } = store;
   const { requestRetentionDays, securityEventRetentionDays, submissionRetentionDays } = config;
   await db
@@ -94,7 +98,7 @@ export async function deleteExpired(store: Store, config: GatewayConfig): Promis
     .selectFrom("security_events")
     .select("created_at")
     .orderBy("created_at", "desc");
-  const beyond = newest.limit(1).offset(maxSecurityEvents);
+  const beyond = newest.limit(1).offset(keptEvents);
   await db.deleteFrom("security_events").where("created_at", "<=", beyond).execute();
   await db
     .deleteFrom("deliveries")
