@@ -58,6 +58,11 @@ async function addArticle(workspace: string): Promise<() => Promise<void>> {
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
+async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(heading(page)).toBeVisible({ timeout });
+}
+
 const articleTitle = "Demand forecasts: start with the error that costs most";
 
 /** Every owner's utilities are in the sheet: what is written as a grid is laid out as one. */
@@ -154,8 +159,7 @@ test.describe("the whole site from sources", () => {
     site,
     workspace,
   }) => {
-    await page.goto(`${site.origin}/en`);
-    await expect(heading(page)).toBeVisible({ timeout });
+    await openPage(page, `${site.origin}/en`);
     await expectDressed(page, ["header", "footer", "main"]);
     await expectContentInPlace(page, workspace);
     await expectPolicy(page, workspace, forbidden);
@@ -171,8 +175,7 @@ test.describe("the whole site from sources", () => {
     site,
     workspace,
   }) => {
-    await page.goto(`${site.origin}/en`);
-    await expect(heading(page)).toBeVisible({ timeout });
+    await openPage(page, `${site.origin}/en`);
     const overlay = page.locator("vite-error-overlay");
     for (const [file, from, to, said] of [
       [
@@ -201,8 +204,7 @@ test.describe("the whole site from sources", () => {
     site,
     workspace,
   }) => {
-    await page.goto(`${site.origin}/en/blog`);
-    await expect(heading(page)).toBeVisible({ timeout });
+    await openPage(page, `${site.origin}/en/blog`);
     const remove = await addArticle(workspace);
     await expect(page.getByRole("link", { name: articleTitle })).toBeVisible({ timeout });
     await page.goto(`${site.origin}/en/blog/demand-forecast`);
@@ -228,8 +230,7 @@ test.describe("the whole site from sources", () => {
     workspace,
   }) => {
     const overlay = page.locator("vite-error-overlay");
-    await page.goto(`${site.origin}/en/contact`);
-    await expect(heading(page)).toBeVisible({ timeout });
+    await openPage(page, `${site.origin}/en/contact`);
     for (const { name, from, to, said, shown = [] } of pageFaults) {
       const file = `mf-forms/src/pages/contact/${name}`;
       const undo = await edit(join(workspace, file), from, to);
@@ -284,8 +285,7 @@ test.describe("one remote alone", () => {
     workspace,
   }) => {
     const remote = await startAlone(workspace, "mf-home");
-    await page.goto(`${remote.origin}/en`);
-    await expect(heading(page)).toBeVisible({ timeout });
+    await openPage(page, `${remote.origin}/en`);
     await expectDressed(page, ["main"]);
     await expectContentInPlace(page, workspace);
     // One that the browser itself forbids; the others are found in the same way.
@@ -295,8 +295,7 @@ test.describe("one remote alone", () => {
 
   test("a new article is a page at once", async ({ page, workspace }) => {
     const remote = await startAlone(workspace, "mf-content");
-    await page.goto(`${remote.origin}/en/blog`);
-    await expect(heading(page)).toBeVisible({ timeout });
+    await openPage(page, `${remote.origin}/en/blog`);
     const remove = await addArticle(workspace);
     await expect(
       page.getByRole("navigation").getByRole("link", { name: "article-demand-forecast" }),

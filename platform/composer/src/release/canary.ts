@@ -24,7 +24,6 @@ import { requireOwned } from "./owners.ts";
 import {
   type ChannelChange,
   moveChannel,
-  movedMeanwhile,
   type PromotionInput,
   requireHiddenFiles,
   withdrawnReleases,
@@ -213,16 +212,16 @@ async function composedCanary(input: CanaryInput, revision: ChannelRevision): Pr
 
 /** Appends a revision with the same composition and another canary. */
 async function withCanary<Change extends { canary: Canary | undefined }>(
-  { registry, channel, movedBy, note, now = new Date(), after }: ChannelChange,
+  change: ChannelChange,
   reason: string,
   changeOf: (revision: ChannelRevision) => Promise<Change>,
 ): Promise<Change> {
-  return moveChannel(registry, channel, async (seen) => {
+  const { registry, channel, movedBy, note, now = new Date() } = change;
+  return moveChannel(change, async (seen) => {
     const revision = seen ?? (await registry.requireRevision(channel));
-    if (revision.sequence !== (after ?? revision.sequence)) throw movedMeanwhile(revision);
     const { composition, releases, revertsTo } = revision;
-    const change = await changeOf(revision);
-    const { canary } = change;
+    const changed = await changeOf(revision);
+    const { canary } = changed;
     const moved = { movedAt: now.toISOString(), movedBy, reason, ...(note && { note }) };
     const next = {
       ...{ channel, composition, releases, ...moved },
@@ -230,6 +229,6 @@ async function withCanary<Change extends { canary: Canary | undefined }>(
       // A canary changes nothing about where the next rollback leads.
       ...(revertsTo !== undefined && { revertsTo }),
     };
-    return { ...change, next };
+    return { ...changed, next };
   });
 }

@@ -158,7 +158,7 @@ export interface ChannelChange {
   movedBy: string;
   note?: string | undefined;
   now?: Date;
-  /** Number of the revision that a rollback or a canary's share was decided on: none may have followed. */
+  /** Number of the revision that the change was decided on: none may have followed. */
   after?: number;
 }
 
@@ -201,9 +201,9 @@ export interface Promotion extends Move {
  * @throws ComposeError or Error; the channel then stays as it is.
  */
 export function promote(input: PromotionInput): Promise<Promotion> {
-  const { registry, channel, onProgress = () => {} } = input;
+  const { onProgress = () => {} } = input;
   let attempted: CompositionRecord | undefined;
-  return moveChannel(registry, channel, async (seen, attempt) => {
+  return moveChannel(input, async (seen, attempt) => {
     onProgress(
       attempt === 1 ? "composing" : `composing again on top of revision ${seen?.sequence ?? 0}`,
     );
@@ -213,9 +213,14 @@ export function promote(input: PromotionInput): Promise<Promotion> {
   });
 }
 
-/** Why a rollback is rejected that lost to another move: it would silently revert somebody else's change. */
+/** Why a change is rejected that lost to another move: it would silently revert somebody else's. */
 export function movedMeanwhile({ channel, reason, movedBy }: ChannelRevision): Failure {
   return failure`channel-moved: ${channel} moved meanwhile: "${reason}" by ${movedBy}. Look at \`pnpm release history --channel ${channel}\` and decide again.`;
+}
+
+/** Rejects a change that was decided on another revision than the channel shows now. */
+export function requireUnmoved(shown: ChannelRevision, after = shown.sequence): void {
+  if (shown.sequence !== after) throw movedMeanwhile(shown);
 }
 
 /** Max attempts at a move, which starts again when another move came first. */
@@ -237,13 +242,13 @@ export interface Move {
  * moment both survive: the second is derived again, from the first.
  */
 export async function moveChannel<Made extends Move>(
-  registry: Registry,
-  channel: string,
+  { registry, channel, after }: Pick<ChannelChange, "registry" | "channel" | "after">,
   make: (seen: ChannelRevision | undefined, attempt: number) => Promise<Made>,
 ): Promise<Made> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const startedAt = performance.now();
     const seen = await registry.revision(channel);
+    if (seen) requireUnmoved(seen, after);
     const made = await make(seen, attempt);
     if (!made.next || (await registry.appendRevision(seen, made.next))) return made;
     const attemptMs = performance.now() - startedAt;

@@ -28,6 +28,7 @@ import {
   type PromotionInput,
   promote,
   requireHiddenFiles,
+  requireUnmoved,
 } from "./promote.ts";
 
 interface RollbackFlags {
@@ -137,7 +138,7 @@ export interface Rollback {
 export async function rollBack(input: RollbackInput): Promise<Rollback> {
   const { registry, channel, movedBy, note, now = new Date() } = input;
   const from = await registry.requireRevision(channel);
-  if (from.sequence !== (input.after ?? from.sequence)) throw movedMeanwhile(from);
+  requireUnmoved(from, input.after);
   const to = await rollbackTarget(registry, from, input.to);
   await requireOwned(registry, to.releases, from.releases);
   await registry.requireComposition(to.composition, registry.reuseComposition(to.composition));
