@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { App } from "./app.tsx";
+import { afterPaint } from "./browser/after-paint.ts";
 import { createPageState } from "./context/shell-context.ts";
 import { codeOnly, type LoaderPorts, RemoteLoader } from "./loader/remote-loader.ts";
 import { compositionOf, pageOf, releaseOf, SampleSlot } from "./test/sample-site.ts";
@@ -96,12 +97,13 @@ function Second() {
   return <h1>Second page</h1>;
 }
 
-/** Clicks on a link, and waits until the browser has painted and the next page had its turn. */
+const painted = () => act(() => new Promise<void>(afterPaint));
+
+/** Clicks on a link, and waits until the browser has painted its answer and then the next page. */
 async function click(name: string): Promise<void> {
-  await act(async () => {
-    fireEvent.click(screen.getByRole("link", { name }));
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  });
+  fireEvent.click(screen.getByRole("link", { name }));
+  await painted();
+  await painted();
 }
 
 /** Points at a link for a moment. */
@@ -126,6 +128,7 @@ describe("the shell around remotes", () => {
     // A hash that is no valid encoding changes nothing.
     const { pageState } = await renderShell("/en/first#100%", works);
     expect(screen.getByRole("heading", { name: "First page" })).toBeTruthy();
+    await painted();
     expect(document.title).toBe("First · Data Consultancy");
     expect(pageState.getState().isLive).toBe(true);
   });

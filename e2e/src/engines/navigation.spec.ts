@@ -80,9 +80,11 @@ test("a page that is pointed at is laid out where nobody meets it, and shown by 
   await visitor.expectShown({ role: "heading", name: "Success Cases" });
   const left = () => {
     const [main, ...others] = document.querySelectorAll("main");
-    return [main?.ariaHidden, main?.getAttribute("style") || null, others.length];
+    const animations = main?.getAnimations({ subtree: true }) ?? [];
+    const waiting = animations.filter(({ playState }) => playState === "paused").length;
+    return [main?.ariaHidden, main?.getAttribute("style") || null, others.length, waiting];
   };
-  expect(await visitor.evaluate(left)).toEqual([null, null, 0]);
+  expect(await visitor.evaluate(left)).toEqual([null, null, 0, 0]);
 });
 
 test(

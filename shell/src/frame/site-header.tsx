@@ -13,16 +13,24 @@ import { LanguageLinks, MenuItems, MenuLinks, useAlternateAddress } from "./menu
 /** Vertical scroll above which the bar gets a background, in px (specification, section 9). */
 const scrolledThresholdPx = 50;
 
+/** Read once after each scroll: to ask the browser for it during a click would have it compute the layout. */
+let isPastThreshold: boolean | undefined;
+
 function subscribe(onChange: () => void): () => void {
-  window.addEventListener("scroll", onChange, { passive: true });
-  return () => window.removeEventListener("scroll", onChange);
+  const readAgain = () => {
+    isPastThreshold = undefined;
+    onChange();
+  };
+  isPastThreshold = undefined;
+  window.addEventListener("scroll", readAgain, { passive: true });
+  return () => window.removeEventListener("scroll", readAgain);
 }
 
 /** Undefined until the page runs. */
 function useScrolled(): boolean | undefined {
   return useSyncExternalStore<boolean | undefined>(
     subscribe,
-    () => window.scrollY > scrolledThresholdPx,
+    () => (isPastThreshold ??= window.scrollY > scrolledThresholdPx),
     () => undefined,
   );
 }

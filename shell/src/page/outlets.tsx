@@ -2,6 +2,7 @@ import type { ComposedPage, StaticPage } from "@site/contract/composition";
 import { type Locale, localeOfPath } from "@site/contract/locales";
 import { type PageModule, scopeClass } from "@site/contract/page";
 import { type ComponentProps, memo, useEffect, useInsertionEffect, useMemo } from "react";
+import { afterPaint } from "../browser/after-paint.ts";
 import { focusOn } from "../browser/focus.ts";
 import { loadDocument } from "../browser/load-document.ts";
 import { trustComposedHtml } from "../browser/trusted-html.ts";
@@ -139,7 +140,8 @@ function DocumentHead({
       "markup" in loaded
         ? loaded.head
         : headOfPage(composition, owned, locale, loaded.content.meta);
-    applyHead(head);
+    // Nobody sees it on the page, and it would delay the answer to a click.
+    return afterPaint(() => applyHead(head));
   }, [composition, owned, locale, loaded]);
   return null;
 }

@@ -20,6 +20,9 @@ export function pageAhead(): HTMLElement | undefined {
   );
 }
 
+/** Those of the page that is laid out ahead. */
+let animations: Animation[] = [];
+
 const isLaidOut = (main: HTMLElement) => main.ariaHidden === "true";
 
 /** Lays out the page at a path that is rendered ahead, when the browser is idle. */
@@ -44,6 +47,9 @@ function layOut(main: HTMLElement): void {
   main.ariaHidden = "true";
   main.style.cssText = "position:absolute;inset:0 0 auto;height:0;contain:strict;overflow:hidden";
   main.getBoundingClientRect();
+  // They begin with the layout, and wait for the click.
+  animations = main.getAnimations({ subtree: true });
+  for (const animation of animations) animation.pause();
   main.style.contentVisibility = "hidden";
 }
 
@@ -52,9 +58,6 @@ export function showLaidOut(main: HTMLElement | null): void {
   if (!main || !isLaidOut(main)) return;
   main.ariaHidden = null;
   main.style.cssText = "";
-  // They began with the layout.
-  for (const animation of main.getAnimations({ subtree: true })) {
-    animation.cancel();
-    animation.play();
-  }
+  for (const animation of animations) animation.play();
+  animations = [];
 }

@@ -1,6 +1,7 @@
 import { htmlLang, type Locale, localeOfPath } from "@site/contract/locales";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { BrowserRouter, useLocation, useNavigationType } from "react-router-dom";
+import { afterPaint } from "../browser/after-paint.ts";
 import { focusOn, letGoOnPress } from "../browser/focus.ts";
 import { isDocumentDue, keepDocument, loadDocument } from "../browser/load-document.ts";
 import { type PageStateStore, useShell } from "../context/shell-context.ts";
@@ -62,11 +63,13 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
     const anchor = left === undefined ? anchorOf(location.hash) : null;
     if (anchor) anchor.scrollIntoView();
     else window.scrollTo({ top: left ?? 0, behavior: "instant" });
-    const main = document.querySelector("main");
     const isBack = isByBrowser && !isSamePage && index < leftIndex;
-    const isOnLink = !anchor && isBack && focusOnLink(main, leaves);
-    if (!isOnLink) focusOn(anchor ?? main);
-    if (!isSamePage && announcement.current) announcement.current.textContent = document.title;
+    return afterPaint(() => {
+      const main = document.querySelector("main");
+      const isOnLink = !anchor && isBack && focusOnLink(main, leaves);
+      if (!isOnLink) focusOn(anchor ?? main);
+      if (!isSamePage && announcement.current) announcement.current.textContent = document.title;
+    });
   }, [location, isByBrowser, pageState]);
 
   return announcement;

@@ -4,6 +4,7 @@ import { destinationAt } from "@site/contract/site-map";
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
+import { afterPaint } from "../browser/after-paint.ts";
 import { isLeaving, isLeavingTold, leavingMs } from "../browser/leaving.ts";
 import { type PageStateStore, useShell } from "../context/shell-context.ts";
 import { LoadError } from "../loader/load-error.ts";
@@ -61,7 +62,11 @@ export function useSiteNavigation(): (address: string) => boolean {
       };
       // To show what was rendered ahead takes hardly longer than any other response to the click.
       if (isRenderedAhead(pageState, address)) arrive();
-      else Promise.all([loader.load(...reachable, true), painted()]).then(arrive, fail);
+      else {
+        // Such as a menu that closes.
+        const answer = new Promise<void>(afterPaint);
+        Promise.all([loader.load(...reachable, true), answer]).then(arrive, fail);
+      }
       return true;
     },
     [navigate, composition, loader, languageStore, pageState],
@@ -77,15 +82,6 @@ function isCurrent(address: string): boolean {
 /** Whether the page of an address is in the document already, hidden. */
 function isRenderedAhead(pageState: PageStateStore, address: string): boolean {
   return pageState.getState().aheadPath === pathOfAddress(address) && pageAhead() !== undefined;
-}
-
-/** Settles once the browser has painted its response to a click, such as a menu that closes. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    // A hidden document gets no frames.
-    if (document.visibilityState === "hidden") resolve();
-    else requestAnimationFrame(() => setTimeout(resolve));
-  });
 }
 
 /** The part of an address before query and hash. */
