@@ -14,8 +14,6 @@ export interface CollectInput {
   registry: Registry;
   /** How many compositions of each channel stay, whatever their age. */
   keep: number;
-  /** Report what would happen, and change nothing. */
-  isRehearsal?: boolean;
   onProgress?: (step: string) => void;
   /** The time by the store's clock; a parameter so that tests need not wait. */
   now?: Date;
@@ -54,9 +52,9 @@ const graceMs = openTabMs;
  * safe.
  */
 export async function collect(input: CollectInput): Promise<Collection> {
-  const { registry, isRehearsal = false, onProgress = () => {} } = input;
+  const { registry, onProgress = () => {} } = input;
   const { store } = registry;
-  const now = input.now ?? (isRehearsal ? new Date() : await timeOf(store));
+  const now = input.now ?? (await timeOf(store));
   const since = new Date(now.getTime() - graceMs);
 
   // Condemned objects first: an object that a record names later was in place after this listing.
@@ -75,14 +73,6 @@ export async function collect(input: CollectInput): Promise<Collection> {
   const condemnable = placed.filter(
     (one) => isOld(one) && !mustStay(needed.kept, one.key) && !aside.has(one.key),
   );
-  if (isRehearsal) {
-    return {
-      condemned: summary(condemnable),
-      deleted: summary(deletable),
-      putBack: neededAgain.length,
-    };
-  }
-
   onProgress(`putting back ${neededAgain.length} objects`);
   let putBack = 0;
   // A record must not be put back before what it names: blobs, then releases, then compositions.

@@ -166,17 +166,6 @@ describe("R6 collecting", () => {
     expect(await site.issues()).toEqual([]);
   });
 
-  it("tells what would happen when only asked, and changes nothing", async () => {
-    const objects = async () => (await site.store.list("")).map(({ key }) => key);
-    const before = await objects();
-    const told = await run(1, { isRehearsal: true });
-    expect(await objects()).toEqual(before);
-    expect(await run(1)).toEqual(told);
-    const second = await run(1, { isRehearsal: true });
-    expect(second.deleted).toEqual(told.condemned);
-    expect(await run(1)).toEqual(second);
-  });
-
   it("removes what a killed publication left, once it is old", async () => {
     await site.registry.putBlob(Buffer.from("left behind"), false);
     expect((await runTwice(10)).blobs).toBe(1);
