@@ -32,7 +32,8 @@ export class ComposeError extends Failure {
 /** A release to compose, by its name and version. */
 export type ReleaseName = Pick<ReleaseRecord, "name" | "version">;
 
-export interface NextInput extends Pick<CompositionSources, "registry" | "attempted"> {
+export interface NextInput {
+  registry: Registry;
   /** The new releases; all others stay as in the previous composition. */
   releases: readonly ReleaseName[];
   /** Remotes of the previous composition that the new one does without. */
@@ -58,7 +59,6 @@ export async function composeNext({
   releases: given,
   without = [],
   previous,
-  attempted,
   allowRemoval,
   rendering,
   ...input
@@ -109,7 +109,6 @@ export async function composeNext({
     remotes,
     site,
     previous,
-    attempted,
     gone,
     drawn: input.drawn,
     ...rendering,

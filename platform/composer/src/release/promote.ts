@@ -202,14 +202,11 @@ export interface Promotion extends Move {
  */
 export function promote(input: PromotionInput): Promise<Promotion> {
   const { onProgress = () => {} } = input;
-  let attempted: CompositionRecord | undefined;
-  return moveChannel(input, async (seen, attempt) => {
+  return moveChannel(input, (seen, attempt) => {
     onProgress(
       attempt === 1 ? "composing" : `composing again on top of revision ${seen?.sequence ?? 0}`,
     );
-    const promotion = await promotionAfter(input, seen, attempted);
-    attempted = promotion.record;
-    return promotion;
+    return promotionAfter(input, seen);
   });
 }
 
@@ -260,7 +257,6 @@ export async function moveChannel<Made extends Move>(
 async function promotionAfter(
   input: PromotionInput,
   seen: ChannelRevision | undefined,
-  attempted: CompositionRecord | undefined,
 ): Promise<Promotion> {
   const { registry, channel, movedBy, note, takesBackFrom, allowRemoval = false } = input;
   const hasMoved = ({ name }: ReleaseName) =>
@@ -268,7 +264,7 @@ async function promotionAfter(
   if (seen && input.releases.some(hasMoved)) throw movedMeanwhile(seen);
   const withdrawn = await withdrawnReleases(input);
   const previous = seen && (await registry.requireComposition(seen.composition));
-  const { record, removed } = await composeNext({ ...input, previous, attempted, allowRemoval });
+  const { record, removed } = await composeNext({ ...input, previous, allowRemoval });
   const canary = await nextCanary(input, seen?.canary, record);
   const isSame = seen?.composition === record.id;
   const isShown = isSame && isDeepStrictEqual(seen.canary, canary);

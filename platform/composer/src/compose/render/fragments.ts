@@ -33,8 +33,6 @@ export interface CompositionSources extends Rendering {
   remotes: readonly RemoteRelease[];
   /** The composition whose unchanged markup and documents are reused. */
   previous?: CompositionRecord | undefined;
-  /** A composition that no channel shows, whose markup is reused too. */
-  attempted?: CompositionRecord | undefined;
   /** Where set, nothing of an earlier composition is reused but its dates. */
   again?: string;
 }
@@ -143,19 +141,15 @@ function renderingErrors(
   return [...errors, `${release}: rendering its pages was stopped: ${stopped}${where}.`];
 }
 
-/** The markup of an earlier composition, where nothing that it depends on has changed. */
+/** The markup of the previous composition, where nothing that it depends on has changed. */
 function reusableMarkup(
   sources: CompositionSources,
   composition: Composition,
-  { before, path, page, locale }: DocumentAddress,
+  { before, path }: DocumentAddress,
 ): Markup | undefined {
-  const { attempted } = sources;
-  const ofAttempt = page === undefined ? attempted?.notFound[locale] : attempted?.documents[path];
-  const known = [before, ofAttempt].find(
-    (one) => one && fragmentKeyOf(sources, composition, one, path) === one.fragmentKey,
-  );
-  if (!known) return undefined;
-  const { fragmentKey, fragment, used, linked } = known;
+  if (!before) return undefined;
+  const { fragmentKey, fragment, used, linked } = before;
+  if (fragmentKeyOf(sources, composition, before, path) !== fragmentKey) return undefined;
   return { fragmentKey, fragment, used, linked };
 }
 

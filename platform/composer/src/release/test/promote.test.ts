@@ -60,7 +60,7 @@ describe("promoting", () => {
     expect(await site.html("/two")).not.toContain("ItemList");
   });
 
-  it("R3 renders nothing again when another promotion came first", async () => {
+  it("R3 composes again on top of another promotion that came first", async () => {
     const next = await site.nextOne("1.1.0");
     const other = await site.nextTwo("1.1.0");
     let rendered = 0;
@@ -70,7 +70,6 @@ describe("promoting", () => {
       return renderUnwalled(...given);
     };
     await site.promote([next], { rendering: { render } });
-    expect(rendered).toBe(1);
     expect(await site.registry.revision("production")).toMatchObject({
       sequence: 3,
       releases: { "mf-one": "1.1.0", "mf-two": "1.1.0" },
