@@ -111,10 +111,6 @@ export function channelOption(text: string): Option {
   return new Option("--channel <name>", text).argParser(readChannel);
 }
 
-export function jsonOption(): Option {
-  return new Option("--json", "answer as JSON, for scripts");
-}
-
 export function noteOption(): Option {
   return new Option("--note <text>", "why; status and history show it").argParser((written) => {
     const text = written.trim();

@@ -66,6 +66,9 @@ export function releaseProgram(context: ReleaseContext): Command {
   addMirror(program, context);
   addCollect(program, context);
   addOwners(program, context);
+  for (const verb of program.commands) {
+    if (verb.name() !== "try") verb.option("--json", "answer as JSON, for scripts");
+  }
   return program;
 }
 

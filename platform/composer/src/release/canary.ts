@@ -7,7 +7,6 @@ import {
   againOption,
   anywayOption,
   channelOption,
-  jsonOption,
   labelOf,
   labelOfReleases,
   listOf,
@@ -52,7 +51,6 @@ export function addCanary(program: Command, context: ReleaseContext): void {
     .addOption(againOption())
     .addOption(anywayOption())
     .addOption(noteOption())
-    .addOption(jsonOption())
     .action((written: string[], flags: CanaryFlags) => runCanary(written, flags, context));
 }
 

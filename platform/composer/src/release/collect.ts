@@ -1,13 +1,6 @@
 import { type Collected, collect } from "@site/registry/collect";
 import type { Command } from "commander";
-import {
-  bytesText,
-  counted,
-  jsonOption,
-  print,
-  type ReleaseContext,
-  wholeNumber,
-} from "#command-line.ts";
+import { bytesText, counted, print, type ReleaseContext, wholeNumber } from "#command-line.ts";
 import { recorded, unrecordedLines } from "#housekeeping.ts";
 
 interface CollectFlags {
@@ -22,7 +15,6 @@ export function addCollect(program: Command, { openRegistry, output }: ReleaseCo
       "condemn what no channel, canary, open tab or recent composition needs; delete it later",
     )
     .option("--keep <count>", "compositions of each channel that stay", wholeNumber(1, 100_000), 10)
-    .addOption(jsonOption())
     .action(async ({ keep, json }: CollectFlags) => {
       const registry = openRegistry();
       const done = await recorded(registry, "collect", () =>

@@ -15,7 +15,7 @@ import { StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import { isAsComposed, type ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
-import { channelOption, counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
+import { channelOption, counted, print, type ReleaseContext } from "#command-line.ts";
 import { pathsAbove } from "#compose/pages/page-index.ts";
 import {
   compositionFiles,
@@ -52,7 +52,6 @@ export function addExport(program: Command, context: ReleaseContext): void {
       "--precompressed",
       "also write .br and .gz variants where they are smaller, for nginx and Caddy",
     )
-    .addOption(jsonOption())
     .action(async (written: string, flags: ExportFlags) => {
       const { channel, replace = false, precompressed = false, json } = flags;
       const { output } = context;

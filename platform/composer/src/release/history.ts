@@ -13,7 +13,6 @@ import {
   changesBetween,
   channelOption,
   counted,
-  jsonOption,
   labelOfReleases,
   originOf,
   originText,
@@ -49,7 +48,6 @@ export function addHistory(
     .description("a channel's revisions, newest first")
     .addOption(channelOption("which channel").default("production"))
     .option("--limit <count>", "how many revisions", wholeNumber(1, 100_000), 20)
-    .addOption(jsonOption())
     .action(async ({ channel, limit, json }: HistoryFlags) => {
       const history = await historyOf(openRegistry(), channel, limit, counts);
       const { revisions, damaged, unread } = history;

@@ -18,7 +18,6 @@ import {
   againOption,
   anywayOption,
   channelOption,
-  jsonOption,
   labelOf,
   labelOfReleases,
   listOf,
@@ -64,7 +63,6 @@ export function addPromote(program: Command, context: ReleaseContext): void {
     .addOption(againOption())
     .addOption(anywayOption())
     .addOption(noteOption())
-    .addOption(jsonOption())
     .action((written: string[], flags: PromoteFlags) => runPromote(written, flags, context));
 }
 

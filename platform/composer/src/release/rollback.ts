@@ -7,7 +7,6 @@ import {
   changeLines,
   changesBetween,
   channelOption,
-  jsonOption,
   labelOf,
   labelOfReleases,
   listOf,
@@ -47,7 +46,6 @@ export function addRollback(program: Command, context: ReleaseContext): void {
     .addOption(channelOption("which channel").default("production"))
     .option("--to <composition>", "this composition instead of the one before")
     .addOption(noteOption())
-    .addOption(jsonOption())
     .action(async (written: string[], { channel, to: wanted, note, json }: RollbackFlags) => {
       const registry = openRegistry();
       if (written.length > 0) {
