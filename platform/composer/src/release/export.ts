@@ -158,7 +158,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
     });
     await writeFile(join(draft, "_redirects"), redirectsFile(record));
     await writeFile(join(draft, "_redirects.nginx"), nginxRedirectsFile(record));
-    // The marker comes last: a parallel export does not remove a draft that lacks it.
+    // The marker comes last: it says that the export is complete.
     await writeFile(join(draft, marker), headersFile(releaseNames));
     if (replace) await show(folder, draft);
     else await rename(draft, folder);
