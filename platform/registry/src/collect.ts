@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { failure } from "@site/contract/failure";
 import { keys, originalOf, type Subject, subjectOf } from "./keys.ts";
 import { kinds } from "./record-kinds.ts";
@@ -8,14 +7,14 @@ import { newestReleases, type ReleaseRecord } from "./records/release-record.ts"
 import { parsed, toBytes } from "./records/stored-record.ts";
 import type { Registry } from "./registry.ts";
 import { inParallel, parallelObjects } from "./store/in-parallel.ts";
-import { maxObjectBytes, type ObjectStore, type StoredObject } from "./store/object-store.ts";
+import { maxObjectBytes, type StoredObject } from "./store/object-store.ts";
 
 export interface CollectInput {
   registry: Registry;
   /** How many compositions of each channel stay, whatever their age. */
   keep: number;
   onProgress?: (step: string) => void;
-  /** The time by the store's clock; a parameter so that tests need not wait. */
+  /** A parameter so that tests need not wait. */
   now?: Date;
 }
 
@@ -52,9 +51,8 @@ const graceMs = openTabMs;
  * safe.
  */
 export async function collect(input: CollectInput): Promise<Collection> {
-  const { registry, onProgress = () => {} } = input;
+  const { registry, onProgress = () => {}, now = new Date() } = input;
   const { store } = registry;
-  const now = input.now ?? (await timeOf(store));
   const since = new Date(now.getTime() - graceMs);
 
   // Condemned objects first: an object that a record names later was in place after this listing.
@@ -259,14 +257,4 @@ function summary(objects: readonly StoredObject[]): Collected {
     blobs: blobs.length,
     bytes: blobs.reduce((sum, { size }) => sum + size, 0),
   };
-}
-
-/** The store's time: ages are measured by the clock that stamps the objects. */
-async function timeOf(store: ObjectStore): Promise<Date> {
-  const key = `clock/${randomUUID()}`;
-  await store.create(key, Buffer.from("now"));
-  const [stamped] = await store.list(key);
-  for (const { key: old } of await store.list("clock/")) await store.remove(old);
-  if (!stamped) return timeOf(store);
-  return stamped.modifiedAt;
 }

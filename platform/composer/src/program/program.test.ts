@@ -436,7 +436,6 @@ describe("a disk that takes no more", () => {
     "canary mf-one@1.1.0 --percent 5",
     "canary --stop",
     "rollback",
-    "collect",
     "mirror /from /to",
   ];
   it.each(verbs.flatMap((line) => [0, 2].map((changesLeft) => ({ line, changesLeft }))))(
