@@ -36,11 +36,10 @@ async function runOwners(
   print(output, json, { owners: owners ?? null }, () =>
     owners
       ? columns(
-          Object.entries(owners).map(([name, { keys, maxBytes }]) => [
+          Object.entries(owners).map(([name, { keys }]) => [
             name,
             counted(keys.length, "key"),
             keys.map((key) => `…${key.slice(-9)}`).join(" "),
-            maxBytes === undefined ? "" : `at most ${maxBytes} bytes`,
           ]),
         )
       : ["Nobody owns a name here: releases need no signature."],
