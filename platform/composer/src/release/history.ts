@@ -75,14 +75,6 @@ export async function historyOf(
   if (past.length + damaged.length === 0) await registry.requireRevision(channel);
   // One more than is shown, to compare the oldest one shown with.
   const revisions = past.slice(-limit - 1);
-  const ids = [...new Set(revisions.map(({ composition }) => composition))];
-  const available = new Map(
-    await inParallel(
-      parallelObjects,
-      ids,
-      async (id) => [id, await registry.hasComposition(id)] as const,
-    ),
-  );
   const withdrawn = withdrawalsIn(past);
   const shown = [...revisions.entries()].slice(-limit);
   let unread: string | undefined;
@@ -96,7 +88,7 @@ export async function historyOf(
     return {
       ...revision,
       // False for a composition that was collected: a channel can't be rolled back to it.
-      isAvailable: available.get(revision.composition) ?? false,
+      isAvailable: await registry.hasComposition(revision.composition),
       changes: changesBetween(previous?.releases ?? {}, revision.releases),
       facts: await factChanges(registry, previous, revision),
       brought: await releasesBrought(registry, previous, revision, withdrawn),
