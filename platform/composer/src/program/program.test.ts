@@ -128,7 +128,6 @@ describe("the release command", () => {
       "1 promote shell@1.0.0 mf-one@1.0.0",
       "  shell@1.0.0   commit c0ffee in github.com/example/site",
       "  mf-one@1.0.0  commit c0ffee in github.com/example/site",
-      "Page views can't be read here: page views are counted by the site's server.",
     ]);
     expect((await release("status")).lines.join("\n")).toMatch(
       /production {2}composition .* by ana: roll back to revision 1.*mf-one {2}1\.0\.0 {2}published .* commit c0ffee in github\.com\/example\/site.*published, live nowhere\n {2}mf-one {2}1\.1\.0.*withdrawn from production/s,

@@ -12,7 +12,6 @@ import type { Command } from "commander";
 import {
   changesBetween,
   channelOption,
-  counted,
   labelOfReleases,
   originOf,
   originText,
@@ -23,13 +22,6 @@ import {
   wholeNumber,
   withdrawalText,
 } from "#command-line.ts";
-import {
-  type CanaryCounts,
-  countsSince,
-  type GroupFigures,
-  neverLive,
-  stretchesOf,
-} from "#judging/figures.ts";
 import { columns } from "#output/texts.ts";
 import { factChangesBetween, factLines } from "./diff.ts";
 
@@ -39,36 +31,27 @@ interface HistoryFlags {
   json?: boolean;
 }
 
-export function addHistory(
-  program: Command,
-  { openRegistry, counts, output }: ReleaseContext,
-): void {
+export function addHistory(program: Command, { openRegistry, output }: ReleaseContext): void {
   program
     .command("history")
     .description("a channel's revisions, newest first")
     .addOption(channelOption("which channel").default("production"))
     .option("--limit <count>", "how many revisions", wholeNumber(1, 100_000), 20)
     .action(async ({ channel, limit, json }: HistoryFlags) => {
-      const history = await historyOf(openRegistry(), channel, limit, counts);
-      const { revisions, damaged, unread } = history;
+      const history = await historyOf(openRegistry(), channel, limit);
+      const { revisions, damaged } = history;
       print(output, json, { channel, ...history }, () => [
         ...columns(revisions.map(row)).flatMap((line, index) => [
           line,
           ...detailLines(revisions[index]),
         ]),
         ...damaged,
-        ...(unread ? [`Page views can't be read here: ${unread}.`] : []),
       ]);
     });
 }
 
 /** A channel's latest revisions, newest first, and why others of them can't be read. */
-export async function historyOf(
-  registry: Registry,
-  channel: string,
-  limit: number,
-  counts?: CanaryCounts,
-) {
+export async function historyOf(registry: Registry, channel: string, limit: number) {
   const damaged: string[] = [];
   const onDamage = ({ message }: Error) => damaged.push(message);
   const past = await registry.recentRevisions(channel, onDamage, limit + 1);
@@ -77,12 +60,6 @@ export async function historyOf(
   const revisions = past.slice(-limit - 1);
   const withdrawn = withdrawalsIn(past);
   const shown = [...revisions.entries()].slice(-limit);
-  let unread: string | undefined;
-  const from = new Date(shown[0]?.[1].movedAt ?? 0);
-  const rows = await countsSince(counts, from, channel).catch(({ message }: Error) => {
-    unread = message;
-    return [];
-  });
   const entries = await inParallel(parallelObjects, shown, async ([index, revision]) => {
     const previous = revisions[index - 1];
     return {
@@ -93,10 +70,9 @@ export async function historyOf(
       facts: await factChanges(registry, previous, revision),
       brought: await releasesBrought(registry, previous, revision, withdrawn),
       withdrew: withdrawn.filter(({ sequence }) => sequence === revision.sequence),
-      views: stretchesOf([revision], rows)[0],
     };
   });
-  return { revisions: entries.toReversed(), damaged, unread };
+  return { revisions: entries.toReversed(), damaged };
 }
 
 /** None where one of the compositions was collected or is damaged. */
@@ -144,7 +120,7 @@ function row(entry: HistoryEntry): string[] {
 
 /** The releases that a revision brought and took back, and the facts that it changed. */
 function detailLines(entry: HistoryEntry | undefined): string[] {
-  const { brought = [], withdrew = [], facts = [], views } = entry ?? {};
+  const { brought = [], withdrew = [], facts = [] } = entry ?? {};
   const rows = brought.map((release) => [
     `  ${labelOfReleases([release])}`,
     originText(release),
@@ -154,14 +130,5 @@ function detailLines(entry: HistoryEntry | undefined): string[] {
     ...columns(rows),
     ...withdrew.map((release) => `  withdrew ${labelOfReleases([release])}`),
     ...factLines(facts),
-    ...(["live", "canary"] as const).flatMap((group) => viewLines(group, views?.[group])),
   ];
-}
-
-/** What became of a revision's views, as verdicts count them. */
-function viewLines(group: string, figures: GroupFigures | undefined): string[] {
-  if (!figures?.served) return [];
-  const { served, failed } = figures;
-  const views = `${counted(served, "view")} (once a network and hour)`;
-  return [`  ${group}: ${views}, ${neverLive(figures)} never live, ${failed} failed`];
 }
