@@ -26,15 +26,6 @@ export interface Collected {
   bytes: number;
 }
 
-export interface Collection {
-  /** Moved aside now, to be deleted a grace period later. */
-  condemned: Collected;
-  /** Condemned at least a grace period ago, and still unreferenced. */
-  deleted: Collected;
-  /** How many condemned objects are needed again. */
-  putBack: number;
-}
-
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -47,10 +38,10 @@ const graceMs = openTabMs;
  * Removes in two phases what no channel, canary, open tab or recent composition needs. First it
  * condemns unreferenced objects: it moves them aside, where readers still find them. A later run,
  * at least the grace period after, deletes those that are still unreferenced and puts back the
- * others. No command waits for another; docs/decisions/registry-without-locks.md says why this is
+ * others: `putBack` is how many. No command waits for another; docs/decisions/registry-without-locks.md says why this is
  * safe.
  */
-export async function collect(input: CollectInput): Promise<Collection> {
+export async function collect(input: CollectInput) {
   const { registry, onProgress = () => {}, now = new Date() } = input;
   const { store } = registry;
   const since = new Date(now.getTime() - graceMs);

@@ -110,21 +110,15 @@ export interface RollbackInput extends ChannelChange {
   to?: string | undefined;
 }
 
-export interface Rollback {
-  from: ChannelRevision;
-  /** The revision whose composition is live again. */
-  to: ChannelRevision;
-}
-
 /**
  * Shows again what a channel showed before. Nothing is composed: a rollback takes the same few reads
  * and one write whatever the size of the site, unless what it shows was condemned and is put back. It
- * ends a canary.
+ * ends a canary. Returns the revision before, and the one whose composition is live again.
  * @throws Error when there is nothing to go back to, when a release's key was taken off the list of
  * owners meanwhile, or when the channel moved at the same moment: the rollback would silently revert
  * somebody else's change.
  */
-export async function rollBack(input: RollbackInput): Promise<Rollback> {
+export async function rollBack(input: RollbackInput) {
   const { registry, channel, movedBy, note, now = new Date() } = input;
   const from = await registry.requireRevision(channel);
   requireUnmoved(from, input.after);

@@ -8,7 +8,7 @@ import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { menuPagesOf } from "#compose/pages/page-index.ts";
 import { composerVersion } from "#composer-version.ts";
-import { type DeadLinks, deadLinksIn } from "./dead-links.ts";
+import { deadLinksIn } from "./dead-links.ts";
 import {
   type Fragment,
   type Render,
@@ -61,15 +61,9 @@ type Markup = Pick<ComposedDocument, "fragmentKey" | "fragment"> & PageTrace;
 /** An address with its markup. */
 export type RenderedAddress = DocumentAddress & Markup;
 
-/** The markup of every address, what went wrong while rendering, and links that lead nowhere. */
-export interface RenderedSite {
-  addresses: RenderedAddress[];
-  errors: string[];
-  deadLinks: DeadLinks;
-}
-
 /**
- * Renders every address and stores its markup, or reuses markup that nothing has changed. Each
+ * Renders every address and stores its markup, or reuses markup that nothing has changed. Also
+ * returns what went wrong while rendering, and the links that lead nowhere. Each
  * remote's pages are rendered in a separate process, which sees the shell, that remote and those
  * with slots: a remote without slots can't read or spoil what another one shows.
  */
@@ -77,7 +71,7 @@ export async function renderAddresses(
   sources: CompositionSources,
   composition: Composition,
   isWanted: (address: DocumentAddress) => boolean = () => true,
-): Promise<RenderedSite> {
+) {
   const addresses = documentAddresses(composition, sources.previous).filter(isWanted);
   const markups = new Map<string, Markup>();
   const toRender = new Map<string, DocumentAddress[]>();
