@@ -185,8 +185,6 @@ export interface ComposeInput extends CompositionSources {
   gone?: Record<string, GoneAddress>;
   drawn?: CompositionRecord["files"] | undefined;
   year?: number;
-  /** Id of a stored composition whose content is made again; its record stays. */
-  again?: string;
 }
 
 /**

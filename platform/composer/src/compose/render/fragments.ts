@@ -33,7 +33,10 @@ export interface CompositionSources extends Rendering {
   remotes: readonly RemoteRelease[];
   /** The composition whose unchanged markup and documents are reused. */
   previous?: CompositionRecord | undefined;
-  /** Where set, nothing of an earlier composition is reused but its dates. */
+  /**
+   * Id of a stored composition whose content is made again, while its record stays: nothing of an
+   * earlier composition is reused but its dates.
+   */
   again?: string;
 }
 
