@@ -71,8 +71,6 @@ export interface ReleaseContext {
   /** How the last backup of the server's store ended; undefined where that can't be read. */
   lastBackup?: () => Promise<Run | undefined>;
   user: string;
-  /** Asks for a line; undefined where nobody sits at a terminal. */
-  ask?: (question: string) => Promise<string>;
   output: Output;
 }
 
@@ -113,32 +111,14 @@ export function channelOption(text: string): Option {
   return new Option("--channel <name>", text).argParser(readChannel);
 }
 
-export function jsonOption(): Option {
-  return new Option("--json", "answer as JSON, for scripts");
-}
-
-const wrongNote =
-  "A note has at most 500 characters, without line breaks, control characters and invisible ones.";
-
-const isNote = (text: string) => text === "" || v.is(note, text);
-
 export function noteOption(): Option {
   return new Option("--note <text>", "why; status and history show it").argParser((written) => {
-    if (isNote(written.trim())) return written.trim();
-    throw new InvalidArgumentError(wrongNote);
+    const text = written.trim();
+    if (text === "" || v.is(note, text)) return text;
+    throw new InvalidArgumentError(
+      "A note has at most 500 characters, without line breaks, control characters and invisible ones.",
+    );
   });
-}
-
-/** The note as it was written or, where it is missing, as somebody at a terminal answers. */
-export async function noteOrAnswer(
-  { note: written, json }: { note?: string; json?: boolean },
-  { ask }: ReleaseContext,
-  question: string,
-): Promise<string> {
-  // A script that wants JSON is not asked.
-  const text = written ?? (json ? "" : ((await ask?.(`${question} (a note, or Enter)\n`)) ?? ""));
-  if (isNote(text.trim())) return text.trim();
-  throw usageError`note-invalid: ${wrongNote} Nothing was changed.`;
 }
 
 export function anywayOption(): Option {

@@ -40,8 +40,8 @@ export function runText(run: LastRuns[HousekeepingVerb]): string {
 }
 
 /**
- * Runs a verb, and records in the registry how it ended; without a verb, which a rehearsal is, nothing
- * is recorded. `unrecorded` says why that was not possible: no verb needs more rights for it.
+ * Runs a verb, and records in the registry how it ended; without a verb nothing is recorded.
+ * `unrecorded` says why that was not possible: no verb needs more rights for it.
  */
 export async function recorded<Result extends object>(
   registry: Registry,

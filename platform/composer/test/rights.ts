@@ -41,7 +41,6 @@ const places = [
   keys.condemned(keys.release("mf-content", "0.0.0")),
   keys.collectedRelease("mf-content", "0.0.0"),
   keys.collectedComposition("0"),
-  "clock/0",
 ];
 
 /**

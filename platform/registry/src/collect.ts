@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { failure } from "@site/contract/failure";
 import { keys, originalOf, type Subject, subjectOf } from "./keys.ts";
 import { kinds } from "./record-kinds.ts";
@@ -8,16 +7,14 @@ import { newestReleases, type ReleaseRecord } from "./records/release-record.ts"
 import { parsed, toBytes } from "./records/stored-record.ts";
 import type { Registry } from "./registry.ts";
 import { inParallel, parallelObjects } from "./store/in-parallel.ts";
-import { maxObjectBytes, type ObjectStore, type StoredObject } from "./store/object-store.ts";
+import { maxObjectBytes, type StoredObject } from "./store/object-store.ts";
 
 export interface CollectInput {
   registry: Registry;
   /** How many compositions of each channel stay, whatever their age. */
   keep: number;
-  /** Report what would happen, and change nothing. */
-  isRehearsal?: boolean;
   onProgress?: (step: string) => void;
-  /** The time by the store's clock; a parameter so that tests need not wait. */
+  /** A parameter so that tests need not wait. */
   now?: Date;
 }
 
@@ -27,15 +24,6 @@ export interface Collected {
   releases: { name: string; version: string }[];
   blobs: number;
   bytes: number;
-}
-
-export interface Collection {
-  /** Moved aside now, to be deleted a grace period later. */
-  condemned: Collected;
-  /** Condemned at least a grace period ago, and still unreferenced. */
-  deleted: Collected;
-  /** How many condemned objects are needed again. */
-  putBack: number;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -50,13 +38,12 @@ const graceMs = openTabMs;
  * Removes in two phases what no channel, canary, open tab or recent composition needs. First it
  * condemns unreferenced objects: it moves them aside, where readers still find them. A later run,
  * at least the grace period after, deletes those that are still unreferenced and puts back the
- * others. No command waits for another; docs/decisions/registry-without-locks.md says why this is
+ * others: `putBack` is how many. No command waits for another; docs/decisions/registry-without-locks.md says why this is
  * safe.
  */
-export async function collect(input: CollectInput): Promise<Collection> {
-  const { registry, isRehearsal = false, onProgress = () => {} } = input;
+export async function collect(input: CollectInput) {
+  const { registry, onProgress = () => {}, now = new Date() } = input;
   const { store } = registry;
-  const now = input.now ?? (isRehearsal ? new Date() : await timeOf(store));
   const since = new Date(now.getTime() - graceMs);
 
   // Condemned objects first: an object that a record names later was in place after this listing.
@@ -75,14 +62,6 @@ export async function collect(input: CollectInput): Promise<Collection> {
   const condemnable = placed.filter(
     (one) => isOld(one) && !mustStay(needed.kept, one.key) && !aside.has(one.key),
   );
-  if (isRehearsal) {
-    return {
-      condemned: summary(condemnable),
-      deleted: summary(deletable),
-      putBack: neededAgain.length,
-    };
-  }
-
   onProgress(`putting back ${neededAgain.length} objects`);
   let putBack = 0;
   // A record must not be put back before what it names: blobs, then releases, then compositions.
@@ -269,14 +248,4 @@ function summary(objects: readonly StoredObject[]): Collected {
     blobs: blobs.length,
     bytes: blobs.reduce((sum, { size }) => sum + size, 0),
   };
-}
-
-/** The store's time: ages are measured by the clock that stamps the objects. */
-async function timeOf(store: ObjectStore): Promise<Date> {
-  const key = `clock/${randomUUID()}`;
-  await store.create(key, Buffer.from("now"));
-  const [stamped] = await store.list(key);
-  for (const { key: old } of await store.list("clock/")) await store.remove(old);
-  if (!stamped) return timeOf(store);
-  return stamped.modifiedAt;
 }

@@ -1,10 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import {
-  GuardedStore,
-  type ObjectStore,
-  StoreUnreachable,
-  tooLarge,
-} from "../src/store/object-store.ts";
+import { GuardedStore, type ObjectStore, StoreUnreachable } from "../src/store/object-store.ts";
 
 /** Counts what is asked of a store. */
 export class CountingStore extends GuardedStore {
@@ -70,20 +65,6 @@ export class RefusingStore extends GuardedStore {
     if (this.changesLeft-- > 0) return;
     const fields = { code: this.code, syscall: "open", path: `/registry/${key}` };
     throw Object.assign(new Error(`${this.code}: refused`), fields);
-  }
-}
-
-/** A store in which one object is too large to be read. */
-export class LargeObjectStore extends GuardedStore {
-  readonly #large: string;
-
-  constructor(store: ObjectStore, large: string) {
-    super(store);
-    this.#large = large;
-  }
-
-  protected override before(operation: keyof ObjectStore, key: string): void {
-    if (operation === "read" && key === this.#large) throw tooLarge(key);
   }
 }
 

@@ -139,7 +139,6 @@ it("rolls back, exports and knows where no submissions are; what needs the sourc
   expect(status.stdout).toContain("production");
   expect(status.stdout).toContain("attempted just now");
   expect(run("release", "export", join(place, "static")).status).toBe(0);
-  expect(run("release", "diff", "production", "production").stdout).toContain("Both are the same");
   expect(run("leads", "list").stderr).toContain("with its DATA_DIRECTORY or DATABASE_URL");
   const promotion = run("release", "promote", "mf-one@1.0.0");
   expect(promotion.status).toBe(1);
@@ -151,7 +150,7 @@ it("takes one package back, and ends a canary, without the sources", async () =>
   await site.promoteOne("1.1.0");
   await site.promote([await site.nextTwo("1.1.0")]);
   await site.canary([await site.nextTwo("1.2.0")], 5);
-  expect(run("release", "canary", "--stop").stdout).toContain("Only the canary of production ends");
+  expect(run("release", "canary", "--stop").stdout).toContain("has ended");
   const allowed = { ...env, RELEASES_MAY_READ_FILES: "true" };
   const words = ["rollback", "mf-one@1.0.0"];
   const options = { cwd: nothing, env: allowed, encoding: "utf8" } as const;

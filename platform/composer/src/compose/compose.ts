@@ -32,7 +32,8 @@ export class ComposeError extends Failure {
 /** A release to compose, by its name and version. */
 export type ReleaseName = Pick<ReleaseRecord, "name" | "version">;
 
-export interface NextInput extends Pick<CompositionSources, "registry" | "attempted"> {
+export interface NextInput {
+  registry: Registry;
   /** The new releases; all others stay as in the previous composition. */
   releases: readonly ReleaseName[];
   /** Remotes of the previous composition that the new one does without. */
@@ -58,7 +59,6 @@ export async function composeNext({
   releases: given,
   without = [],
   previous,
-  attempted,
   allowRemoval,
   rendering,
   ...input
@@ -79,9 +79,6 @@ export async function composeNext({
     throw failure`not-in-site: ${unknown.join(", ")} is no remote of the site: it has ${known}.`;
   }
   const added = next.map(({ name }) => name);
-  const both = added.filter((name) => without.includes(name));
-  if (both.length > 0)
-    throw failure`added-and-removed: ${both.join(", ")} can't be added and taken away at once. Name each once.`;
   const replaced = new Set([...added, ...without]);
   const live = Object.entries(versionsOf(previous));
   const kept = live.filter(([name]) => !replaced.has(name));
@@ -109,7 +106,6 @@ export async function composeNext({
     remotes,
     site,
     previous,
-    attempted,
     gone,
     drawn: input.drawn,
     ...rendering,
@@ -189,8 +185,6 @@ export interface ComposeInput extends CompositionSources {
   gone?: Record<string, GoneAddress>;
   drawn?: CompositionRecord["files"] | undefined;
   year?: number;
-  /** Id of a stored composition whose content is made again; its record stays. */
-  again?: string;
 }
 
 /**

@@ -84,16 +84,6 @@ it("is judged after it has ended too, by its own revisions", async () => {
   expect(verdict.signals[0]).toMatchObject({ canary: { views: 20, bad: 3 } });
 });
 
-it("leaves its views in the history", async () => {
-  rows = viewsAt(2, 0);
-  const [began] = (await json("history")).revisions;
-  expect(began.views.canary).toMatchObject({ served: 10, answered: 0 });
-  const text = (await run("history")).lines.join("\n");
-  expect(text).toContain("canary: 10 views (once a network and hour), 10 never live");
-  const elsewhere = await site.run("history");
-  expect(elsewhere.lines.at(-1)).toContain("Page views can't be read here");
-});
-
 it("is not judged where no views can be read, and each command goes on", async () => {
   for (const unreadable of [undefined, { since: () => Promise.reject(new Error("no store")) }]) {
     const context = { mayReadFiles: true, ...(unreadable && { counts: unreadable }) };

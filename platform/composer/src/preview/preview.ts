@@ -7,7 +7,6 @@ import type { Command } from "commander";
 import * as v from "valibot";
 import {
   channelOption,
-  jsonOption,
   labelOfReleases,
   type PreviewSettings,
   print,
@@ -34,7 +33,6 @@ export function addPreview(program: Command, context: ReleaseContext): void {
     .description("print a link that shows releases before they are live")
     .addOption(channelOption("in what this channel shows").default("production"))
     .option("--hours <count>", "how long the link works", wholeNumber(1, maxHours), defaultHours)
-    .addOption(jsonOption())
     .action((written: string[], flags: PreviewFlags) => runPreview(written, flags, context));
 }
 

@@ -128,7 +128,6 @@ describe("the release command", () => {
       "1 promote shell@1.0.0 mf-one@1.0.0",
       "  shell@1.0.0   commit c0ffee in github.com/example/site",
       "  mf-one@1.0.0  commit c0ffee in github.com/example/site",
-      "Page views can't be read here: page views are counted by the site's server.",
     ]);
     expect((await release("status")).lines.join("\n")).toMatch(
       /production {2}composition .* by ana: roll back to revision 1.*mf-one {2}1\.0\.0 {2}published .* commit c0ffee in github\.com\/example\/site.*published, live nowhere\n {2}mf-one {2}1\.1\.0.*withdrawn from production/s,
@@ -144,7 +143,6 @@ describe("the release command", () => {
 
   it("answers scripts with JSON alone, in every verb", async () => {
     await write("mf-one", "1.1.0");
-    const [first] = await site.registry.revisions("production");
     const folder = join(site.folder, "public");
     const answers: [string, object][] = [
       ["publish mf-one --dry-run", { pages: { hydrated: ["page-of-mf-one"], static: [] } }],
@@ -155,10 +153,6 @@ describe("the release command", () => {
       ["canary mf-one@1.1.0 --percent 2.5", { canary: { percent: 2.5 } }],
       ["canary --stop", { stopped: { percent: 2.5 } }],
       ["promote mf-one@1.1.0 --again", { hasMoved: true, withdrawn: [{ version: "1.1.0" }] }],
-      [
-        `diff ${first?.composition} production`,
-        { releases: [{ before: "1.0.0", after: "1.1.0" }] },
-      ],
       ["rollback", { channel: "production" }],
       ["status", { walls: { succeeded: { reading: false } }, channels: [{ by: "ana" }] }],
       ["history --limit 2", { revisions: [{ sequence: 5 }, { sequence: 4 }] }],
@@ -246,39 +240,11 @@ describe("a note", () => {
     expect(await tell("promote mf-one@1.1.0 --again", ["--note", ""])).toBeUndefined();
   });
 
-  it("is rejected where it is none, written or asked for, and changes nothing", async () => {
-    const note = "two\nlines";
-    const { code, errors } = await site.runWords(["rollback", "--note", note]);
+  it("is rejected where it is none, and changes nothing", async () => {
+    const { code, errors } = await site.runWords(["rollback", "--note", "two\nlines"]);
     expect(code).toBe(exitCodes.usage);
     expect(errors).toContain("A note has at most 500 characters, without line breaks");
-    const answered = await release("rollback", { ask: async () => note });
-    expect(answered.code).toBe(exitCodes.usage);
-    expect(answered.errors).toContain("Nothing was changed");
     expect((await latest()).sequence).toBe(1);
-  });
-
-  it("is asked for on a terminal at rollback and canary --stop, where it is missing", async () => {
-    const asked: string[] = [];
-    const ask = async (question: string) => {
-      asked.push(question);
-      return asked.length === 1 ? "it is slow" : "";
-    };
-    await release("canary mf-one@1.1.0 --percent 5", { ask });
-    await release("canary --stop", { ask });
-    expect((await latest()).note).toBe("it is slow");
-    await release("promote mf-one@1.1.0 --again", { ask });
-    await release("rollback", { ask });
-    expect(await latest()).toMatchObject({ sequence: 5, revertsTo: 1 });
-    expect((await latest()).note).toBeUndefined();
-    expect(asked).toEqual([
-      "Why does the canary on production end? (a note, or Enter)\n",
-      "Why is production rolled back? (a note, or Enter)\n",
-    ]);
-    await release("promote mf-one@1.1.0 --again --note well");
-    await release("rollback --note why", { ask });
-    await release("promote mf-one@1.1.0 --again");
-    await release("rollback --json", { ask });
-    expect(asked).toHaveLength(2);
   });
 });
 
@@ -289,7 +255,6 @@ describe("exit codes of the release command", () => {
     ["rollback", "[nothing-before]"],
     ["rollback --channel staging", "Channels in use: production"],
     ["canary --stop", "[no-canary]"],
-    ["diff production nowhere", "[nothing-to-compare]"],
   ])(
     "are 1 where something is rejected, and the message says why: %s",
     async (written, message) => {
@@ -411,12 +376,10 @@ describe("taking one package back", () => {
     await release("promote mf-two@1.0.0");
   });
 
-  it("leaves every other package and the facts, says so first, and reads no settings", async () => {
+  it("leaves every other package and the facts, says so, and reads no settings", async () => {
     const ended = await release("rollback mf-one@1.0.0", { ...unread, onlyServes: true });
     expect(ended).toMatchObject({ code: exitCodes.done, errors: "" });
-    expect(ended.lines[0]).toBe(
-      "Only mf-one@1.0.0 goes back on production. Every other package stays as it is live, and so do the site's facts.",
-    );
+    expect(ended.lines[0]).toContain("Every other package stays as it is live");
     expect(await site.registry.revision("production")).toMatchObject({
       releases: { shell: "1.0.0", "mf-one": "1.0.0", "mf-two": "1.0.0" },
       reason: "take back to mf-one@1.0.0",
@@ -456,10 +419,10 @@ describe("taking one package back", () => {
     expect(errors).toContain("[release-never-shown]");
   });
 
-  it("ends a canary where nothing can be composed, and says what that leaves alone", async () => {
+  it("ends a canary where nothing can be composed", async () => {
     await release("canary mf-one@1.0.0 --percent 5");
-    const { lines } = await release("canary --stop", { ...unread, onlyServes: true });
-    expect(lines[0]).toMatch(/^Only the canary of production ends\. What is live stays/);
+    const { code } = await release("canary --stop", { ...unread, onlyServes: true });
+    expect(code).toBe(exitCodes.done);
     const start = await release("canary mf-one@1.0.0 --percent 5", { onlyServes: true });
     expect(start.errors).toContain("[needs-sources]");
   });
@@ -472,7 +435,6 @@ describe("a disk that takes no more", () => {
     "canary mf-one@1.1.0 --percent 5",
     "canary --stop",
     "rollback",
-    "collect",
     "mirror /from /to",
   ];
   it.each(verbs.flatMap((line) => [0, 2].map((changesLeft) => ({ line, changesLeft }))))(

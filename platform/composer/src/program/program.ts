@@ -5,7 +5,6 @@ import { IssuesFound, type ReleaseContext } from "#command-line.ts";
 import { addPreview } from "#preview/preview.ts";
 import { addCanary } from "#release/canary.ts";
 import { addCollect } from "#release/collect.ts";
-import { addDiff } from "#release/diff.ts";
 import { addExport } from "#release/export.ts";
 import { addHistory } from "#release/history.ts";
 import { addMirror } from "#release/mirror.ts";
@@ -60,7 +59,6 @@ export function releaseProgram(context: ReleaseContext): Command {
   addCanary(program, context);
   addStatus(program, context);
   addHistory(program, context);
-  addDiff(program, context);
   addVerify(program, context);
   addRepair(program, context);
   addSmoke(program, context);
@@ -68,6 +66,9 @@ export function releaseProgram(context: ReleaseContext): Command {
   addMirror(program, context);
   addCollect(program, context);
   addOwners(program, context);
+  for (const verb of program.commands) {
+    if (verb.name() !== "try") verb.option("--json", "answer as JSON, for scripts");
+  }
   return program;
 }
 

@@ -1,11 +1,10 @@
 import { hostname, userInfo } from "node:os";
-import { createInterface } from "node:readline";
 import {
   readVariables,
   type Variables,
   writtenVariables,
 } from "@site/contract/environment-variables";
-import { failure, UsageError, usageError } from "@site/contract/failure";
+import { UsageError, usageError } from "@site/contract/failure";
 import { printable } from "@site/contract/printable";
 import { openRegistry, openStore, readRegistryConfig, signingKeyIn } from "@site/registry/config";
 import * as v from "valibot";
@@ -89,7 +88,6 @@ export async function runInTerminal({
         repositoryOf: (name) => sourceRepository(sourcesOf(name)),
         signingKey: () => signingKeyIn(process.env),
         user: releaseUser(env, root),
-        ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
         output,
       },
       (text) => {
@@ -119,17 +117,6 @@ function systemUser(): string {
     // A container's user may be a number without a name.
     return `user ${process.getuid?.()}`;
   }
-}
-
-/** Asks for a line; Ctrl+D is an empty answer. */
-function ask(question: string): Promise<string> {
-  // The result on standard output stays without the question.
-  const reader = createInterface({ input: process.stdin, output: process.stderr });
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  reader.on("SIGINT", () => reject(failure`interrupted: Interrupted: nothing was changed.`));
-  reader.on("close", () => resolve(""));
-  reader.question(question, resolve);
-  return promise.finally(() => reader.close());
 }
 
 /**

@@ -7,12 +7,10 @@ import {
   againOption,
   anywayOption,
   channelOption,
-  jsonOption,
   labelOf,
   labelOfReleases,
   listOf,
   noteOption,
-  noteOrAnswer,
   print,
   type ReleaseContext,
   readReleaseNames,
@@ -53,7 +51,6 @@ export function addCanary(program: Command, context: ReleaseContext): void {
     .addOption(againOption())
     .addOption(anywayOption())
     .addOption(noteOption())
-    .addOption(jsonOption())
     .action((written: string[], flags: CanaryFlags) => runCanary(written, flags, context));
 }
 
@@ -136,15 +133,12 @@ async function runStart(
   ]);
 }
 
-async function runStop({ channel, ...flags }: CanaryFlags, context: ReleaseContext): Promise<void> {
-  const { openRegistry, output, user } = context;
-  const registry = openRegistry();
-  if (!flags.json && (await registry.revision(channel))?.canary) {
-    output.line(`Only the canary of ${channel} ends. What is live stays, as do facts and history.`);
-  }
-  const note = await noteOrAnswer(flags, context, `Why does the canary on ${channel} end?`);
-  const canary = await stopCanary({ registry, channel, movedBy: user, note });
-  print(output, flags.json, { channel, stopped: canary }, () => [
+async function runStop(
+  { channel, note, json }: CanaryFlags,
+  { openRegistry, output, user }: ReleaseContext,
+): Promise<void> {
+  const canary = await stopCanary({ registry: openRegistry(), channel, movedBy: user, note });
+  print(output, json, { channel, stopped: canary }, () => [
     `The canary on ${channel} (${labelOf(canary.releases)}) has ended: everybody gets what is live.`,
   ]);
 }

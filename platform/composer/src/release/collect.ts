@@ -1,18 +1,10 @@
 import { type Collected, collect } from "@site/registry/collect";
 import type { Command } from "commander";
-import {
-  bytesText,
-  counted,
-  jsonOption,
-  print,
-  type ReleaseContext,
-  wholeNumber,
-} from "#command-line.ts";
+import { bytesText, counted, print, type ReleaseContext, wholeNumber } from "#command-line.ts";
 import { recorded, unrecordedLines } from "#housekeeping.ts";
 
 interface CollectFlags {
   keep: number;
-  dryRun?: boolean;
   json?: boolean;
 }
 
@@ -23,19 +15,17 @@ export function addCollect(program: Command, { openRegistry, output }: ReleaseCo
       "condemn what no channel, canary, open tab or recent composition needs; delete it later",
     )
     .option("--keep <count>", "compositions of each channel that stay", wholeNumber(1, 100_000), 10)
-    .option("--dry-run", "report what would happen, and change nothing")
-    .addOption(jsonOption())
-    .action(async ({ keep, dryRun = false, json }: CollectFlags) => {
+    .action(async ({ keep, json }: CollectFlags) => {
       const registry = openRegistry();
-      const done = await recorded(registry, dryRun ? undefined : "collect", () =>
-        collect({ registry, keep, isRehearsal: dryRun, onProgress: output.progress }),
+      const done = await recorded(registry, "collect", () =>
+        collect({ registry, keep, onProgress: output.progress }),
       );
       const { condemned, deleted, putBack, ...rest } = done;
-      const value = { ...deleted, condemned, putBack, isRehearsal: dryRun, ...rest };
+      const value = { ...deleted, condemned, putBack, ...rest };
       print(output, json, value, () => [
-        `${dryRun ? "Nothing was changed. This would be deleted" : "Deleted"}: ${summary(deleted)}.`,
+        `Deleted: ${summary(deleted)}.`,
         ...labels(deleted),
-        `${dryRun ? "This would be condemned" : "Condemned"}: ${summary(condemned)}.`,
+        `Condemned: ${summary(condemned)}.`,
         ...labels(condemned),
         ...(putBack > 0 ? [`Needed again and put back: ${counted(putBack, "object")}.`] : []),
         ...unrecordedLines(rest),

@@ -1,49 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { failure } from "@site/contract/failure";
 import type { SiteFacts } from "@site/contract/site";
 import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
-import type { Registry } from "@site/registry/registry";
-import type { Command } from "commander";
-import {
-  changeLines,
-  changesBetween,
-  counted,
-  jsonOption,
-  print,
-  type ReleaseContext,
-} from "#command-line.ts";
-
-export function addDiff(program: Command, context: ReleaseContext): void {
-  program
-    .command("diff <from> <to>")
-    .description(
-      "what changes from one composition to another; each is an id or what a channel shows",
-    )
-    .addOption(jsonOption())
-    .action(async (from: string, to: string, { json }: { json?: boolean }) => {
-      const registry = context.openRegistry();
-      const before = await compositionNamed(registry, from);
-      const after = await compositionNamed(registry, to);
-      const difference = differenceBetween(before, after);
-      print(context.output, json, difference, () => [
-        `${before.id} → ${after.id}`,
-        ...differenceLines(difference),
-      ]);
-    });
-}
-
-/**
- * What a channel shows, or the composition with this id.
- * @throws Error saying where ids are listed.
- */
-async function compositionNamed(registry: Registry, name: string): Promise<CompositionRecord> {
-  if ((await registry.channels()).includes(name)) {
-    return registry.requireComposition((await registry.requireRevision(name)).composition);
-  }
-  const record = await registry.composition(name);
-  if (record) return record;
-  throw failure`nothing-to-compare: ${name} is neither a channel nor the id of a composition. \`pnpm release history\` lists what a channel showed.`;
-}
+import { changeLines, changesBetween, counted } from "#command-line.ts";
 
 /** What changes from one composition to another. */
 export function differenceBetween(before: CompositionRecord, after: CompositionRecord) {

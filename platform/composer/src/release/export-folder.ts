@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { lstat, readdir, readlink, rename, rm, rmdir, stat, symlink } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { lstat, readdir, readlink, rename, rm, rmdir, symlink } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { Failure, ifAbsent } from "@site/contract/failure";
 import { defaultLocale, localePrefix, locales } from "@site/contract/locales";
@@ -135,15 +136,7 @@ export async function shownIn(folder: string): Promise<string | undefined> {
 /** Whether a folder links to an export of a composition that is there. */
 export async function doesShow(folder: string, composition: string): Promise<boolean> {
   const isNamed = (await shownIn(folder))?.startsWith(`${composition}.`) ?? false;
-  return isNamed && (await markedAt(folder)) !== undefined;
-}
-
-/** When an export was complete, in milliseconds; undefined for one that is not. */
-async function markedAt(folder: string): Promise<number | undefined> {
-  return stat(join(folder, marker)).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => undefined,
-  );
+  return isNamed && existsSync(join(folder, marker));
 }
 
 /** Makes a folder a link to a draft. At any moment readers see the previous link or this one. */
@@ -158,8 +151,8 @@ export async function show(folder: string, draft: string): Promise<void> {
 
 /**
  * Removes exports that nobody reads any more, and this export's draft if it is not shown. Keeps the
- * previous export, which may still be in use, and drafts that another export may still be writing
- * or about to show. Anything that can't be removed is left to the next export, without an error.
+ * previous export, which may still be in use, and whatever is younger than a day: another export may
+ * be writing it. Anything that can't be removed is left to the next export, without an error.
  */
 export async function tidy(
   folder: string,
@@ -170,7 +163,8 @@ export async function tidy(
   const names = await readdir(exports).catch(() => []);
   for (const name of names) {
     const path = join(exports, name);
-    if (!path.startsWith(draft) && (await mayBeWritten(path))) continue;
+    const { mtimeMs = 0 } = (await lstat(path).catch(() => undefined)) ?? {};
+    if (!path.startsWith(draft) && Date.now() - mtimeMs < maxExportMs) continue;
     // Read each time: meanwhile another export may be shown.
     if (name === before || name === (await shownIn(folder))) continue;
     await rm(path, { recursive: true, force: true }).catch(() => {});
@@ -181,12 +175,3 @@ export async function tidy(
 
 /** No export takes this long, in milliseconds: an older draft is one that was killed half-way. */
 const maxExportMs = 24 * 60 * 60 * 1000;
-/** A complete export is shown within this time, in milliseconds. */
-const maxShowMs = 5 * 60 * 1000;
-
-async function mayBeWritten(draft: string): Promise<boolean> {
-  const completeAt = await markedAt(draft);
-  if (completeAt !== undefined) return Date.now() - completeAt < maxShowMs;
-  const found = await lstat(draft).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs < maxExportMs;
-}

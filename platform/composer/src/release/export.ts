@@ -15,7 +15,7 @@ import { StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import { isAsComposed, type ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
-import { channelOption, counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
+import { channelOption, counted, print, type ReleaseContext } from "#command-line.ts";
 import { pathsAbove } from "#compose/pages/page-index.ts";
 import {
   compositionFiles,
@@ -52,7 +52,6 @@ export function addExport(program: Command, context: ReleaseContext): void {
       "--precompressed",
       "also write .br and .gz variants where they are smaller, for nginx and Caddy",
     )
-    .addOption(jsonOption())
     .action(async (written: string, flags: ExportFlags) => {
       const { channel, replace = false, precompressed = false, json } = flags;
       const { output } = context;
@@ -72,7 +71,8 @@ export function addExport(program: Command, context: ReleaseContext): void {
     });
 }
 
-function linesOf({ files, composition, folder, notGone, leftOut }: Exported): string[] {
+function linesOf(exported: Awaited<ReturnType<typeof exportSite>>): string[] {
+  const { files, composition, folder, notGone, leftOut } = exported;
   return [
     `${counted(files, "file")} of composition ${composition} in ${folder}.`,
     ...(notGone.length > 0
@@ -99,16 +99,6 @@ export interface ExportInput {
   now?: Date;
 }
 
-export interface Exported {
-  composition: string;
-  folder: string;
-  files: number;
-  /** Addresses of removed pages without a successor: a plain folder answers 404 there, not 410. */
-  notGone: string[];
-  /** Why files of an earlier release are missing, for each one that can't be read. */
-  leftOut: string[];
-}
-
 const gzipped = promisify(gzip);
 
 /** The longest name that a file may have, in characters: paths of releases are ASCII. */
@@ -121,15 +111,16 @@ const maxNameLength = 255;
  * the channel shows is damaged, or was replaced in the store since it was composed. An earlier
  * release of this kind is left out, and so are files of a fallback that can't be read.
  */
-export async function exportSite(input: ExportInput): Promise<Exported> {
+export async function exportSite(input: ExportInput) {
   const { registry, channel, replace = false, precompressed = false } = input;
   const { onProgress = () => {}, now = new Date() } = input;
   const folder = resolve(input.folder);
   await rejectTaken(folder, replace);
   const revision = await registry.requireRevision(channel);
   const record = await registry.requireComposition(revision.composition);
+  /** Why files of an earlier release are missing, for each one that can't be read. */
   const leftOut: string[] = [];
-  const released = await filesForTabs({ registry, revision, record, now, leftOut });
+  const released = await filesForTabs(registry, revision, record, now, leftOut);
   const releaseNames = new Set(Array.from(released.keys(), (path) => path.split("/", 1).join()));
   const content = new Map<string, ExportedFile>([...released, ...compositionFiles(record)]);
 
@@ -159,7 +150,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
     });
     await writeFile(join(draft, "_redirects"), redirectsFile(record));
     await writeFile(join(draft, "_redirects.nginx"), nginxRedirectsFile(record));
-    // The marker comes last: a parallel export does not remove a draft that lacks it.
+    // The marker comes last: it says that the export is complete.
     await writeFile(join(draft, marker), headersFile(releaseNames));
     if (replace) await show(folder, draft);
     else await rename(draft, folder);
@@ -173,6 +164,7 @@ export async function exportSite(input: ExportInput): Promise<Exported> {
     composition: record.id,
     folder,
     files: files + 3,
+    // Without a successor: a plain folder answers 404 there, not 410.
     notGone: Object.entries(record.gone).flatMap(([path, { successor }]) =>
       successor === undefined ? [path] : [],
     ),
@@ -214,17 +206,14 @@ async function unlessDamaged<Value>(
   }
 }
 
-interface TabFilesInput {
-  registry: Registry;
-  revision: ChannelRevision;
-  record: CompositionRecord;
-  now: Date;
-  leftOut: string[];
-}
-
 /** Files of all releases that an open tab may request, including the live ones. */
-async function filesForTabs(input: TabFilesInput): Promise<Map<string, ExportedFile>> {
-  const { registry, revision, record, now, leftOut } = input;
+async function filesForTabs(
+  registry: Registry,
+  revision: ChannelRevision,
+  record: CompositionRecord,
+  now: Date,
+  leftOut: string[],
+): Promise<Map<string, ExportedFile>> {
   const since = new Date(now.getTime() - openTabMs);
   const revisions: ChannelRevision[] = [];
   const from = revision.sequence;

@@ -12,8 +12,6 @@ import type { Command } from "commander";
 import {
   changesBetween,
   channelOption,
-  counted,
-  jsonOption,
   labelOfReleases,
   originOf,
   originText,
@@ -24,13 +22,6 @@ import {
   wholeNumber,
   withdrawalText,
 } from "#command-line.ts";
-import {
-  type CanaryCounts,
-  countsSince,
-  type GroupFigures,
-  neverLive,
-  stretchesOf,
-} from "#judging/figures.ts";
 import { columns } from "#output/texts.ts";
 import { factChangesBetween, factLines } from "./diff.ts";
 
@@ -40,73 +31,48 @@ interface HistoryFlags {
   json?: boolean;
 }
 
-export function addHistory(
-  program: Command,
-  { openRegistry, counts, output }: ReleaseContext,
-): void {
+export function addHistory(program: Command, { openRegistry, output }: ReleaseContext): void {
   program
     .command("history")
     .description("a channel's revisions, newest first")
     .addOption(channelOption("which channel").default("production"))
     .option("--limit <count>", "how many revisions", wholeNumber(1, 100_000), 20)
-    .addOption(jsonOption())
     .action(async ({ channel, limit, json }: HistoryFlags) => {
-      const history = await historyOf(openRegistry(), channel, limit, counts);
-      const { revisions, damaged, unread } = history;
+      const history = await historyOf(openRegistry(), channel, limit);
+      const { revisions, damaged } = history;
       print(output, json, { channel, ...history }, () => [
         ...columns(revisions.map(row)).flatMap((line, index) => [
           line,
           ...detailLines(revisions[index]),
         ]),
         ...damaged,
-        ...(unread ? [`Page views can't be read here: ${unread}.`] : []),
       ]);
     });
 }
 
 /** A channel's latest revisions, newest first, and why others of them can't be read. */
-export async function historyOf(
-  registry: Registry,
-  channel: string,
-  limit: number,
-  counts?: CanaryCounts,
-) {
+export async function historyOf(registry: Registry, channel: string, limit: number) {
   const damaged: string[] = [];
   const onDamage = ({ message }: Error) => damaged.push(message);
   const past = await registry.recentRevisions(channel, onDamage, limit + 1);
   if (past.length + damaged.length === 0) await registry.requireRevision(channel);
   // One more than is shown, to compare the oldest one shown with.
   const revisions = past.slice(-limit - 1);
-  const ids = [...new Set(revisions.map(({ composition }) => composition))];
-  const available = new Map(
-    await inParallel(
-      parallelObjects,
-      ids,
-      async (id) => [id, await registry.hasComposition(id)] as const,
-    ),
-  );
   const withdrawn = withdrawalsIn(past);
   const shown = [...revisions.entries()].slice(-limit);
-  let unread: string | undefined;
-  const from = new Date(shown[0]?.[1].movedAt ?? 0);
-  const rows = await countsSince(counts, from, channel).catch(({ message }: Error) => {
-    unread = message;
-    return [];
-  });
   const entries = await inParallel(parallelObjects, shown, async ([index, revision]) => {
     const previous = revisions[index - 1];
     return {
       ...revision,
       // False for a composition that was collected: a channel can't be rolled back to it.
-      isAvailable: available.get(revision.composition) ?? false,
+      isAvailable: await registry.hasComposition(revision.composition),
       changes: changesBetween(previous?.releases ?? {}, revision.releases),
       facts: await factChanges(registry, previous, revision),
       brought: await releasesBrought(registry, previous, revision, withdrawn),
       withdrew: withdrawn.filter(({ sequence }) => sequence === revision.sequence),
-      views: stretchesOf([revision], rows)[0],
     };
   });
-  return { revisions: entries.toReversed(), damaged, unread };
+  return { revisions: entries.toReversed(), damaged };
 }
 
 /** None where one of the compositions was collected or is damaged. */
@@ -154,7 +120,7 @@ function row(entry: HistoryEntry): string[] {
 
 /** The releases that a revision brought and took back, and the facts that it changed. */
 function detailLines(entry: HistoryEntry | undefined): string[] {
-  const { brought = [], withdrew = [], facts = [], views } = entry ?? {};
+  const { brought = [], withdrew = [], facts = [] } = entry ?? {};
   const rows = brought.map((release) => [
     `  ${labelOfReleases([release])}`,
     originText(release),
@@ -164,14 +130,5 @@ function detailLines(entry: HistoryEntry | undefined): string[] {
     ...columns(rows),
     ...withdrew.map((release) => `  withdrew ${labelOfReleases([release])}`),
     ...factLines(facts),
-    ...(["live", "canary"] as const).flatMap((group) => viewLines(group, views?.[group])),
   ];
-}
-
-/** What became of a revision's views, as verdicts count them. */
-function viewLines(group: string, figures: GroupFigures | undefined): string[] {
-  if (!figures?.served) return [];
-  const { served, failed } = figures;
-  const views = `${counted(served, "view")} (once a network and hour)`;
-  return [`  ${group}: ${views}, ${neverLive(figures)} never live, ${failed} failed`];
 }

@@ -10,14 +10,7 @@ import {
 import { isObjectKey } from "@site/registry/record-kinds";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import {
-  bytesText,
-  counted,
-  IssuesFound,
-  jsonOption,
-  print,
-  type ReleaseContext,
-} from "#command-line.ts";
+import { bytesText, counted, IssuesFound, print, type ReleaseContext } from "#command-line.ts";
 import { recorded, unrecordedLines } from "#housekeeping.ts";
 import { verify } from "./verify.ts";
 
@@ -27,7 +20,6 @@ export function addMirror(program: Command, context: ReleaseContext): void {
     .description(
       "copy what <to> lacks of the registry <from>, and verify it; each is a folder or s3://bucket/prefix",
     )
-    .addOption(jsonOption())
     .action(async (from: string, to: string, { json }: { json?: boolean }) => {
       const { output, openStore } = context;
       const [source, target] = [new Registry(openStore(from)), new Registry(openStore(to))];

@@ -4,7 +4,7 @@ import { ownershipIssue, owners as ownersList } from "@site/registry/owners";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import * as v from "valibot";
-import { counted, jsonOption, print, type ReleaseContext } from "#command-line.ts";
+import { counted, print, type ReleaseContext } from "#command-line.ts";
 import { columns } from "#output/texts.ts";
 
 export function addOwners(program: Command, context: ReleaseContext): void {
@@ -13,7 +13,6 @@ export function addOwners(program: Command, context: ReleaseContext): void {
     .description(
       "show whose keys may sign the releases of each name, or replace the list from a file",
     )
-    .addOption(jsonOption())
     .action((file: string | undefined, { json }: { json?: boolean }) =>
       runOwners(file, json, context),
     );
@@ -37,11 +36,10 @@ async function runOwners(
   print(output, json, { owners: owners ?? null }, () =>
     owners
       ? columns(
-          Object.entries(owners).map(([name, { keys, maxBytes }]) => [
+          Object.entries(owners).map(([name, { keys }]) => [
             name,
             counted(keys.length, "key"),
             keys.map((key) => `…${key.slice(-9)}`).join(" "),
-            maxBytes === undefined ? "" : `at most ${maxBytes} bytes`,
           ]),
         )
       : ["Nobody owns a name here: releases need no signature."],

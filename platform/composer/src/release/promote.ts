@@ -18,7 +18,6 @@ import {
   againOption,
   anywayOption,
   channelOption,
-  jsonOption,
   labelOf,
   labelOfReleases,
   listOf,
@@ -64,7 +63,6 @@ export function addPromote(program: Command, context: ReleaseContext): void {
     .addOption(againOption())
     .addOption(anywayOption())
     .addOption(noteOption())
-    .addOption(jsonOption())
     .action((written: string[], flags: PromoteFlags) => runPromote(written, flags, context));
 }
 
@@ -202,14 +200,11 @@ export interface Promotion extends Move {
  */
 export function promote(input: PromotionInput): Promise<Promotion> {
   const { onProgress = () => {} } = input;
-  let attempted: CompositionRecord | undefined;
-  return moveChannel(input, async (seen, attempt) => {
+  return moveChannel(input, (seen, attempt) => {
     onProgress(
       attempt === 1 ? "composing" : `composing again on top of revision ${seen?.sequence ?? 0}`,
     );
-    const promotion = await promotionAfter(input, seen, attempted);
-    attempted = promotion.record;
-    return promotion;
+    return promotionAfter(input, seen);
   });
 }
 
@@ -260,7 +255,6 @@ export async function moveChannel<Made extends Move>(
 async function promotionAfter(
   input: PromotionInput,
   seen: ChannelRevision | undefined,
-  attempted: CompositionRecord | undefined,
 ): Promise<Promotion> {
   const { registry, channel, movedBy, note, takesBackFrom, allowRemoval = false } = input;
   const hasMoved = ({ name }: ReleaseName) =>
@@ -268,7 +262,7 @@ async function promotionAfter(
   if (seen && input.releases.some(hasMoved)) throw movedMeanwhile(seen);
   const withdrawn = await withdrawnReleases(input);
   const previous = seen && (await registry.requireComposition(seen.composition));
-  const { record, removed } = await composeNext({ ...input, previous, attempted, allowRemoval });
+  const { record, removed } = await composeNext({ ...input, previous, allowRemoval });
   const canary = await nextCanary(input, seen?.canary, record);
   const isSame = seen?.composition === record.id;
   const isShown = isSame && isDeepStrictEqual(seen.canary, canary);

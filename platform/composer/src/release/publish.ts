@@ -9,7 +9,6 @@ import {
   bytesText,
   channelOption,
   counted,
-  jsonOption,
   print,
   type ReleaseContext,
   wholeNumber,
@@ -45,7 +44,6 @@ export function addPublish(program: Command, context: ReleaseContext): void {
     )
     .addOption(channelOption("whose hosts").default("production"))
     .option("--dry-run", "check it, and store nothing")
-    .addOption(jsonOption())
     .action((name: string, flags: PublishFlags) => runPublish(name, flags, context));
   program
     .command("try <package>")

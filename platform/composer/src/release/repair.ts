@@ -5,7 +5,7 @@ import { StoreUnreachable, unlessDamaged } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import type { ShellRelease } from "@site/registry/release-record";
 import type { Command } from "commander";
-import { counted, IssuesFound, jsonOption, print, type ReleaseContext } from "#command-line.ts";
+import { counted, IssuesFound, print, type ReleaseContext } from "#command-line.ts";
 import { compose } from "#compose/compose.ts";
 import { remotesFor } from "#compose/pages/site-pages.ts";
 import type { Rendering } from "#compose/render/fragments.ts";
@@ -17,7 +17,6 @@ export function addRepair(program: Command, context: ReleaseContext): void {
     .command("repair")
     .description("mend what verify finds, as far as it can be made again or copied from a mirror")
     .option("--from <mirror>", "a folder or s3://bucket/prefix to copy intact objects from")
-    .addOption(jsonOption())
     .action(async ({ from, json }: { from?: string; json?: boolean }) => {
       const { output } = context;
       const registry = context.openRegistry();

@@ -7,12 +7,10 @@ import {
   changeLines,
   changesBetween,
   channelOption,
-  jsonOption,
   labelOf,
   labelOfReleases,
   listOf,
   noteOption,
-  noteOrAnswer,
   print,
   type ReleaseContext,
   readReleaseNames,
@@ -48,9 +46,7 @@ export function addRollback(program: Command, context: ReleaseContext): void {
     .addOption(channelOption("which channel").default("production"))
     .option("--to <composition>", "this composition instead of the one before")
     .addOption(noteOption())
-    .addOption(jsonOption())
-    .action(async (written: string[], { channel, to: wanted, ...flags }: RollbackFlags) => {
-      const { json } = flags;
+    .action(async (written: string[], { channel, to: wanted, note, json }: RollbackFlags) => {
       const registry = openRegistry();
       if (written.length > 0) {
         if (wanted !== undefined)
@@ -60,26 +56,19 @@ export function addRollback(program: Command, context: ReleaseContext): void {
         const seen = await registry.requireRevision(channel);
         const earlier = await revisionWith(registry, seen, releases);
         await requireHiddenFiles(context);
-        if (!json) {
-          output.line(
-            `Only ${label} goes back on ${channel}. Every other package stays as it is live, and so do the site's facts.`,
-          );
-        }
-        const note = await noteOrAnswer(flags, context, `Why does ${label} go back?`);
         const onProgress = output.progress;
         const back = { registry, channel, releases, movedBy: user, note, onProgress };
         const { record, endedCanary } = await takeBack(back, seen, earlier);
         return print(output, json, { channel, composition: record.id, releases }, () => [
-          `${channel} shows ${label} again (composition ${record.id}).`,
+          `${channel} shows ${label} again (composition ${record.id}). Every other package stays as it is live, and so do the site's facts.`,
           ...(endedCanary ? [`The canary (${labelOf(endedCanary.releases)}) has ended.`] : []),
         ]);
       }
-      const note = await noteOrAnswer(flags, context, `Why is ${channel} rolled back?`);
       const { from, to } = await rollBack({ registry, channel, to: wanted, movedBy: user, note });
       const changes = changesBetween(from.releases, to.releases);
       const [shown, revision] = [to.composition, to.sequence];
       const value = { channel, from: from.composition, to: shown, revision, changes };
-      print(output, flags.json, value, () => [
+      print(output, json, value, () => [
         `${channel} shows ${shown} again, as of ${timeText(to.movedAt)} (${reasonText(to)}).`,
         ...changeLines(changes, ["(none)", "(none)"]),
         ...(from.canary ? [`The canary (${labelOf(from.canary.releases)}) has ended.`] : []),
@@ -121,21 +110,15 @@ export interface RollbackInput extends ChannelChange {
   to?: string | undefined;
 }
 
-export interface Rollback {
-  from: ChannelRevision;
-  /** The revision whose composition is live again. */
-  to: ChannelRevision;
-}
-
 /**
  * Shows again what a channel showed before. Nothing is composed: a rollback takes the same few reads
  * and one write whatever the size of the site, unless what it shows was condemned and is put back. It
- * ends a canary.
+ * ends a canary. Returns the revision before, and the one whose composition is live again.
  * @throws Error when there is nothing to go back to, when a release's key was taken off the list of
  * owners meanwhile, or when the channel moved at the same moment: the rollback would silently revert
  * somebody else's change.
  */
-export async function rollBack(input: RollbackInput): Promise<Rollback> {
+export async function rollBack(input: RollbackInput) {
   const { registry, channel, movedBy, note, now = new Date() } = input;
   const from = await registry.requireRevision(channel);
   requireUnmoved(from, input.after);

@@ -6,14 +6,7 @@ import { contentTypeOf } from "@site/registry/content";
 import { inParallel } from "@site/registry/in-parallel";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
-import {
-  channelOption,
-  counted,
-  IssuesFound,
-  jsonOption,
-  print,
-  type ReleaseContext,
-} from "#command-line.ts";
+import { channelOption, counted, IssuesFound, print, type ReleaseContext } from "#command-line.ts";
 import { type Tag, tagsOf } from "#compose/render/markup.ts";
 
 /** How long a site may take to show what a channel says, after the channel moved. */
@@ -31,7 +24,6 @@ export function addSmoke(program: Command, context: ReleaseContext): void {
       "ask a running site for every page of a channel, and the scripts, sheets, fonts and pictures in them",
     )
     .addOption(channelOption("what it should show").default("production"))
-    .addOption(jsonOption())
     .action(async (written: string, flags: SmokeFlags) => {
       const { channel, json } = flags;
       const { output } = context;

@@ -10,7 +10,6 @@ import type { Registry } from "@site/registry/registry";
 import { newestReleases, type ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
 import {
-  jsonOption,
   labelOf,
   originOf,
   originText,
@@ -33,7 +32,6 @@ export function addStatus(
   program
     .command("status")
     .description("what is live where, since when, by whom and why")
-    .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
       const registry = openRegistry();
       const status = await statusOf(registry, counts);

@@ -7,14 +7,7 @@ import { isObjectKey } from "@site/registry/record-kinds";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
-import {
-  channelOption,
-  counted,
-  IssuesFound,
-  jsonOption,
-  print,
-  type ReleaseContext,
-} from "#command-line.ts";
+import { channelOption, counted, IssuesFound, print, type ReleaseContext } from "#command-line.ts";
 import { BlobCheck, releaseIssues } from "#compose/release-check.ts";
 import { recorded, unrecordedLines } from "#housekeeping.ts";
 import { checkComposition } from "./verification/composition-check.ts";
@@ -29,7 +22,6 @@ export function addVerify(program: Command, context: ReleaseContext): void {
     .command("verify")
     .description("check every file, hash, record, document and link")
     .addOption(channelOption("only what this channel shows; without it, everything"))
-    .addOption(jsonOption())
     .action(async ({ channel, json }: VerifyFlags) => {
       const { output } = context;
       const registry = context.openRegistry();

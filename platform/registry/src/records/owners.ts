@@ -94,8 +94,6 @@ export const owners = v.record(
   releaseName,
   v.strictObject({
     keys: v.pipe(v.array(publicKey), v.minLength(1, "expected a key")),
-    /** Largest release, in bytes uncompressed. */
-    maxBytes: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   }),
 );
 
@@ -105,21 +103,15 @@ export const ownersRecord = v.object({ owners, changedAt: time, changedBy: v.str
 export type Owners = v.InferOutput<typeof owners>;
 export type OwnersRecord = v.InferOutput<typeof ownersRecord>;
 
-/** The part of a release that its ownership depends on. */
-interface OwnedRelease extends SignedRelease {
-  files: Record<string, { size: number }>;
-  provenance?: Provenance;
-}
-
 /**
  * Why a release must not go live, and what to do; undefined if it may. A site without a list of
  * owners requires no signature, but rejects an invalid one.
  */
 export function ownershipIssue(
-  release: OwnedRelease,
+  release: SignedRelease & { provenance?: Provenance },
   owners: Owners | undefined,
 ): string | undefined {
-  const { name, version, files, provenance } = release;
+  const { name, version, provenance } = release;
   const label = `${name}@${version}`;
   if (provenance && !isSignedBy(release, provenance)) {
     return `${label} carries a signature that was made for another release. Publish its build under a new version, signed by its team.`;
@@ -132,10 +124,6 @@ export function ownershipIssue(
   if (!provenance) {
     return `${label} is not signed. Set RELEASE_SIGNING_KEY to its team's key and publish it; under a new version, if it is published already.`;
   }
-  if (!owner.keys.includes(provenance.key)) {
-    return `${label} is signed by ${provenance.builtBy} with a key that does not own ${name} (…${provenance.key.slice(-9)}). Publish its build under a new version with its team's key. If the key is new, or only out of use, add it to the list: pnpm release owners <file>. If it was stolen, don't.`;
-  }
-  const bytes = Object.values(files).reduce((sum, { size }) => sum + size, 0);
-  if (bytes <= (owner.maxBytes ?? bytes)) return undefined;
-  return `${label} has ${bytes} bytes, and ${name} may have ${owner.maxBytes}. Make it smaller, or raise maxBytes in the list of owners.`;
+  if (owner.keys.includes(provenance.key)) return undefined;
+  return `${label} is signed by ${provenance.builtBy} with a key that does not own ${name} (…${provenance.key.slice(-9)}). Publish its build under a new version with its team's key. If the key is new, or only out of use, add it to the list: pnpm release owners <file>. If it was stolen, don't.`;
 }

@@ -38,7 +38,8 @@ describe("S3 store", () => {
       const store = await storeOn((_request, response) => {
         response.writeHead(200, headers).write(Buffer.alloc(maxObjectBytes + 1));
       });
-      await expect(store.read("releases/mf-one/1.0.0.json")).rejects.toThrow("It was not used.");
+      const code = "object-damaged";
+      await expect(store.read("releases/mf-one/1.0.0.json")).rejects.toMatchObject({ code });
     },
   );
 
@@ -144,12 +145,8 @@ describe("S3 store", () => {
 
   it.each([
     [403, "InvalidAccessKeyId", /does not know S3_ACCESS_KEY_ID/],
-    [403, "SignatureDoesNotMatch", /S3_SECRET_ACCESS_KEY is not the one of S3_ACCESS_KEY_ID/],
     [403, "Forbidden", /Check S3_ACCESS_KEY_ID/],
-    [400, "ExpiredToken", /set a new S3_SESSION_TOKEN/],
-    [400, "InvalidToken", /set a new S3_SESSION_TOKEN/],
-    [400, "AuthorizationHeaderMalformed", /Check S3_REGION: requests were signed for us-east-1/],
-    [403, "RequestTimeTooSkewed", /Set this machine's clock/],
+    [400, "Unknown", /Check S3_ENDPOINT/],
   ])("says what to do about %d %s", async (status, code, advice) => {
     fake.mishaps.push({ status, code });
     await expect(open().read("x")).rejects.toThrow(advice);

@@ -24,17 +24,12 @@ export interface DocumentParts {
   markup: string;
 }
 
-export interface ComposedHtml {
-  html: string;
-  /** The Content-Security-Policy that the document states for itself. */
-  policy: string;
-}
-
 /**
  * A finished document: styles inline so that nothing blocks the first paint, the page, parallel
- * preloads of every script that it imports, and the composition that its code belongs to.
+ * preloads of every script that it imports, and the composition that its code belongs to. It states
+ * its own Content-Security-Policy, the `policy`.
  */
-export function documentOf(parts: DocumentParts): ComposedHtml {
+export function documentOf(parts: DocumentParts) {
   const { composition, shell, locale, markup } = parts;
   const shellUrl = (file: string) => releaseFileUrl(composition.shell, file);
   const entry = shellUrl(shell.entry);

@@ -8,7 +8,7 @@ import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
 import { menuPagesOf } from "#compose/pages/page-index.ts";
 import { composerVersion } from "#composer-version.ts";
-import { type DeadLinks, deadLinksIn } from "./dead-links.ts";
+import { deadLinksIn } from "./dead-links.ts";
 import {
   type Fragment,
   type Render,
@@ -33,9 +33,10 @@ export interface CompositionSources extends Rendering {
   remotes: readonly RemoteRelease[];
   /** The composition whose unchanged markup and documents are reused. */
   previous?: CompositionRecord | undefined;
-  /** A composition that no channel shows, whose markup is reused too. */
-  attempted?: CompositionRecord | undefined;
-  /** Where set, nothing of an earlier composition is reused but its dates. */
+  /**
+   * Id of a stored composition whose content is made again, while its record stays: nothing of an
+   * earlier composition is reused but its dates.
+   */
   again?: string;
 }
 
@@ -63,15 +64,9 @@ type Markup = Pick<ComposedDocument, "fragmentKey" | "fragment"> & PageTrace;
 /** An address with its markup. */
 export type RenderedAddress = DocumentAddress & Markup;
 
-/** The markup of every address, what went wrong while rendering, and links that lead nowhere. */
-export interface RenderedSite {
-  addresses: RenderedAddress[];
-  errors: string[];
-  deadLinks: DeadLinks;
-}
-
 /**
- * Renders every address and stores its markup, or reuses markup that nothing has changed. Each
+ * Renders every address and stores its markup, or reuses markup that nothing has changed. Also
+ * returns what went wrong while rendering, and the links that lead nowhere. Each
  * remote's pages are rendered in a separate process, which sees the shell, that remote and those
  * with slots: a remote without slots can't read or spoil what another one shows.
  */
@@ -79,7 +74,7 @@ export async function renderAddresses(
   sources: CompositionSources,
   composition: Composition,
   isWanted: (address: DocumentAddress) => boolean = () => true,
-): Promise<RenderedSite> {
+) {
   const addresses = documentAddresses(composition, sources.previous).filter(isWanted);
   const markups = new Map<string, Markup>();
   const toRender = new Map<string, DocumentAddress[]>();
@@ -143,19 +138,15 @@ function renderingErrors(
   return [...errors, `${release}: rendering its pages was stopped: ${stopped}${where}.`];
 }
 
-/** The markup of an earlier composition, where nothing that it depends on has changed. */
+/** The markup of the previous composition, where nothing that it depends on has changed. */
 function reusableMarkup(
   sources: CompositionSources,
   composition: Composition,
-  { before, path, page, locale }: DocumentAddress,
+  { before, path }: DocumentAddress,
 ): Markup | undefined {
-  const { attempted } = sources;
-  const ofAttempt = page === undefined ? attempted?.notFound[locale] : attempted?.documents[path];
-  const known = [before, ofAttempt].find(
-    (one) => one && fragmentKeyOf(sources, composition, one, path) === one.fragmentKey,
-  );
-  if (!known) return undefined;
-  const { fragmentKey, fragment, used, linked } = known;
+  if (!before) return undefined;
+  const { fragmentKey, fragment, used, linked } = before;
+  if (fragmentKeyOf(sources, composition, before, path) !== fragmentKey) return undefined;
   return { fragmentKey, fragment, used, linked };
 }
 

@@ -67,7 +67,7 @@ describe("R6 collecting", () => {
     site = await TestSite.on(new MemoryStore(beginning));
   });
 
-  it("condemns nothing that is younger than the grace period, by the store's clock", async () => {
+  it("condemns nothing that is younger than the grace period", async () => {
     const { condemned } = await collect({ registry: site.registry, keep: 1 });
     expect(condemned).toMatchObject({ compositions: [], releases: [], blobs: 0 });
   });
@@ -164,17 +164,6 @@ describe("R6 collecting", () => {
     await runTwice(1);
     expect(await versions()).toEqual(["1.0.0", "1.1.0", "1.2.0", "2.0.0"]);
     expect(await site.issues()).toEqual([]);
-  });
-
-  it("tells what would happen when only asked, and changes nothing", async () => {
-    const objects = async () => (await site.store.list("")).map(({ key }) => key);
-    const before = await objects();
-    const told = await run(1, { isRehearsal: true });
-    expect(await objects()).toEqual(before);
-    expect(await run(1)).toEqual(told);
-    const second = await run(1, { isRehearsal: true });
-    expect(second.deleted).toEqual(told.condemned);
-    expect(await run(1)).toEqual(second);
   });
 
   it("removes what a killed publication left, once it is old", async () => {

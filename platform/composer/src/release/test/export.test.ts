@@ -46,21 +46,6 @@ async function removeBlob(hash: string, owner?: string): Promise<void> {
     await site.store.remove(key);
 }
 
-/** An export that waits, half written, for the blob with a hash. */
-async function heldExport(hash = "") {
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  class HeldStore extends GuardedStore {
-    protected override async before(_operation: keyof ObjectStore, key: string) {
-      if (key === keys.blob(hash)) await promise;
-    }
-  }
-  const first = exported({ registry: new Registry(new HeldStore(site.store)), replace: true });
-  const drafts = join(site.folder, ".public.exports");
-  const written = async () => (await filesBelow(drafts).catch(() => [])).length;
-  await expect.poll(written, { timeout: 10_000 }).toBeGreaterThan(9);
-  return { first, release };
-}
-
 describe("R13 a static export", () => {
   it("holds every address under a name that static hosts answer without a slash", async () => {
     const home = await site.remote({
@@ -292,16 +277,7 @@ describe("R13 a static export", () => {
     expect(await text("one.html")).toContain("one 1.1.0");
   });
 
-  it("is whole although another export into the folder ends while it is written", async () => {
-    const { promotion } = await site.start();
-    const { first, release } = await heldExport(promotion.record.documents["/one"]?.hash);
-    const { files } = await exported({ replace: true });
-    release();
-    await first;
-    expect(await exportedFiles()).toHaveLength(files);
-  });
-
-  it("keeps the one before, and what another export may be writing or about to show, and nothing else", async () => {
+  it("keeps the one before, and what another export may be writing, and nothing else", async () => {
     await site.start();
     const drafts = join(site.folder, ".public.exports");
     // Those that were killed half-way lack what an export writes last.

@@ -5,7 +5,7 @@ import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import { toBytes } from "@site/registry/test/stored-record";
 import { type OpenedStore, replaceObject, storeKinds } from "@site/registry/test/stores";
-import { CountingStore, LargeObjectStore } from "@site/registry/test/watched-stores";
+import { CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { mirror } from "../mirror.ts";
@@ -115,24 +115,6 @@ describe("a mirror", () => {
     await site.store.remove(key);
     await mirrored();
     expect(await target.read(key)).toEqual(bytes);
-  });
-
-  it("lacks what is too large to be read, says so, and has everything else", async () => {
-    const large = keys.release("mf-other", "9.9.9");
-    await site.store.create(large, Buffer.from("{}"));
-    const store = new LargeObjectStore(site.store, large);
-    const { objects, copied, issues } = await mirror({
-      from: new Registry(store),
-      to: new Registry(target),
-    });
-    expect(copied).toBe(objects - 1);
-    expect(issues).toEqual([expect.stringContaining(`The object ${large} has more than`)]);
-    const again = await run(store);
-    expect(again.code).toBe(1);
-    expect(again.lines).toEqual([
-      ...issues.map((issue) => `here: ${issue}`),
-      `Copied 0 of ${objects} objects (0 B) to there: 1 issue.`,
-    ]);
   });
 
   it("has no object whose key is none of a registry: another kind of store might not take it", async () => {

@@ -52,8 +52,8 @@ it.each([1, 2])(
         );
       },
       (registry) => rollBack({ registry, channel, movedBy: "tester", now: now() }),
-      (registry) => collect({ registry, keep: 1 }),
-      (registry) => collect({ registry, keep: 1 }),
+      (registry) => collect({ registry, keep: 1, now: now() }),
+      (registry) => collect({ registry, keep: 1, now: now() }),
     ];
     const succeeded = new Set<number>();
     const rejections = new Set<string>();
@@ -81,7 +81,7 @@ it.each([1, 2])(
     const runs = [];
     for (let run = 0; run < 5; run += 1) {
       clockMs += openTabMs + 1;
-      runs.push(await collect({ registry: site.registry, keep: 1 }));
+      runs.push(await collect({ registry: site.registry, keep: 1, now: now() }));
     }
     expect(runs.at(-1)).toMatchObject({ condemned: { blobs: 0 }, deleted: { blobs: 0 } });
     expect(await store.list("condemned/")).toEqual([]);

@@ -58,12 +58,6 @@ describe("R17 a release of an owned name", () => {
     ["is not signed", undefined, byTeam, /mf-one@1\.1\.0 is not signed\. Set RELEASE_SIGNING_KEY/],
     ["is a stranger's", stranger, byTeam, /a key that does not own mf-one .*release owners/],
     ["has no owner", team, { shell: byTeam.shell }, /mf-one has no owner\./],
-    [
-      "is larger than its owner may",
-      team,
-      { "mf-one": { ...byTeam["mf-one"], maxBytes: 100 } },
-      /bytes, and mf-one may have 100\./,
-    ],
   ])("is neither promoted nor tried out when it %s", async (_what, pair, owners, message) => {
     const next = await published("1.1.0", pair);
     await own(owners);
