@@ -41,8 +41,6 @@ export interface Destination {
   readonly isMailDrop?: true;
   /** Max number of sends under way at once. */
   readonly concurrency: number;
-  /** Min time from the start of one send to the next, in milliseconds. */
-  readonly intervalMs: number;
   /** Must give up when the signal aborts. A rejection counts as a failed try. */
   send(delivery: Delivery, signal: AbortSignal): Promise<DeliveryResult>;
   /**
