@@ -34,13 +34,8 @@ export async function openStore(config: StoreConfig, patience: Patience = "short
   const { databaseUrl } = config;
   if (databaseUrl === null) return openEmbedded(storeFile(config.dataDirectory));
   // Loaded only where it is used: a server on the embedded engine does not need it.
-  const { postgresDialect, schemaPlugin, sharedCounter, writeTablesAnew } = await import(
-    "./postgres.ts"
-  );
-  const db = new Kysely<Tables>({
-    dialect: postgresDialect(databaseUrl, patience),
-    plugins: [schemaPlugin],
-  });
+  const { postgresDialect, sharedCounter, writeTablesAnew } = await import("./postgres.ts");
+  const db = new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, patience) });
   return {
     engine: "postgres",
     db,
