@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SubmissionStore } from "#owner/submission-store.ts";
 import { readGatewayConfig } from "#settings/config.ts";
-import { lastBackup, recordBackup } from "#store/runs.ts";
 import type { Store } from "#store/store.ts";
 import { copiedTables } from "#store/tables.ts";
 import { submit } from "#submissions/submit.ts";
@@ -101,17 +100,6 @@ describe.each(engines)("a backup of the $engine engine", ({ open }) => {
     },
     slowMs,
   );
-});
-
-test.each(engines)("the $engine engine keeps how the last backup ended", async ({ open }) => {
-  const { store } = await open();
-  expect(await lastBackup(store)).toBeUndefined();
-  await recordBackup(store, "its disk is full");
-  expect(await lastBackup(store)).toMatchObject({ fault: "its disk is full" });
-  await recordBackup(store, "");
-  const { endedAt = "", ...rest } = (await lastBackup(store)) ?? {};
-  expect(new Date(endedAt).toISOString()).toBe(endedAt);
-  expect(rest).toEqual({});
 });
 
 test("a backup whose command was killed left no file of its name, and is not mixed with another", async () => {
