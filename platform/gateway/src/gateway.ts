@@ -19,10 +19,11 @@ import { Outbox } from "./outbox/outbox.ts";
 import { codeOf } from "./outbox/service-fault.ts";
 import { deleteExpired } from "./owner/retention.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
-import { type GatewayConfig, mailDropFolder, sharedSecret } from "./settings/config.ts";
+import { type GatewayConfig, mailDropFolder } from "./settings/config.ts";
 import { lostTransactions, withoutRows } from "./store/lost-rows.ts";
 import { firstStep, migrate } from "./store/migrations.ts";
 import { PageCounts } from "./store/page-counts.ts";
+import { memoryCounter } from "./store/sqlite.ts";
 import { openStore, type Store, storeFile } from "./store/store.ts";
 import type { DestinationName } from "./store/tables.ts";
 import type { SubmitContext } from "./submissions/submit.ts";
@@ -70,11 +71,6 @@ export async function registerGateway(
     );
   }
   const store = await openStore(config);
-  if (store.engine === "postgres" && sharedSecret(config) === "") {
-    app.log.warn(
-      "DATABASE_URL has no password, so readers of the database can find out the addresses of visitors who sent something in the last hour: give it one",
-    );
-  }
   const destinations = destinationsOf(config);
   const outbox = new Outbox(store, config.delivery);
   // One worker for each destination, so that a failing service delays no other.
@@ -87,6 +83,7 @@ export async function registerGateway(
     store,
     config,
     configured: destinations.map(({ name }) => name),
+    count: memoryCounter(),
     wake: () => {
       for (const worker of workers) worker.wake();
     },

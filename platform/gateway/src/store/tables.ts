@@ -51,7 +51,7 @@ export interface Tables {
     accepted_at: Generated<string>;
     settled_at: string | null;
   };
-  /** On a PostgreSQL server: counters that its servers share, by the digest of a name. */
+  /** On a PostgreSQL server: counters that its servers share; no name says anything about a visitor. */
   counters: { name: string; count: number; until: string };
   /** The owner's notes, kept apart so that submissions stay as specified. */
   marks: { subject_id: string; mark: string; marked_at: Generated<string> };
