@@ -16,7 +16,6 @@ import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { afterwards, testFolder } from "#test/clean-up.ts";
 import { hasPostgres, openTestStore } from "#test/engines.ts";
-import { startFakeService } from "#test/fake-service.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
 import { startPostgres } from "#test/throwaway-postgres.ts";
 import { until } from "#test/until.ts";
@@ -219,24 +218,6 @@ describe.concurrent("R18 a gateway whose store", () => {
       expect(said).toBe(missing);
       await gateway.stop();
     }
-  });
-
-  test("lacks the row of a delivery that waits says so when it starts", async () => {
-    const { origin } = await startFakeService(() => "down");
-    const env = {
-      HOSTED_TABLE_UPSTREAM: "forward",
-      SUPABASE_URL: origin,
-      SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
-    };
-    const before = await startTestGateway(env);
-    expect(await statusOf(before)).toBe(201);
-    await before.stop();
-    const { dataDirectory } = before;
-    const database = new DatabaseSync(storeFile(dataDirectory));
-    database.exec("delete from contact_submissions");
-    database.close();
-    const { logged } = await startTestGateway(env, { dataDirectory });
-    await until("it is said", () => /"missing":1,"deliveries":\[1\].*lacks/.test(logged.join()));
   });
 
   test.each(["moved", "deleted", "replaced"])(
