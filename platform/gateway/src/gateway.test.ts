@@ -42,19 +42,6 @@ test.skipIf(!hasPostgres).concurrent(
   60_000,
 );
 
-test
-  .skipIf(!hasPostgres)
-  .concurrent("a gateway warns once that addresses are counted without a secret", async () => {
-    const DATABASE_URL = await newDatabase();
-    const warnings = async (env: Record<string, string>) => {
-      const { logged } = await startTestGateway(env);
-      return logged.filter((line) => line.includes("DATABASE_URL has no password")).length;
-    };
-    expect(await warnings({ DATABASE_URL })).toBe(1);
-    const withPassword = DATABASE_URL.replace("postgres@", "postgres:secret@");
-    expect(await warnings({ DATABASE_URL: withPassword })).toBe(0);
-  });
-
 test.skipIf(!hasPostgres).concurrent("a gateway lets its migrations take minutes", async () => {
   const DATABASE_URL = await newDatabase();
   await runSql(

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { inject } from "vitest";
 import { readGatewayConfig } from "#settings/config.ts";
 import { migrate } from "#store/migrations.ts";
+import { memoryCounter } from "#store/sqlite.ts";
 import { openStore, type Store } from "#store/store.ts";
 import type { SubmitContext } from "#submissions/submit.ts";
 import { afterwards, testFolder } from "./clean-up.ts";
@@ -83,5 +84,6 @@ export function contextOf(
   configured: SubmitContext["configured"] = ["email"],
 ): SubmitContext {
   const config = readGatewayConfig({ REQUESTS_PER_MINUTE: "0", ...env }, "/unused");
-  return { store, config, configured, wake: () => undefined, failed: () => undefined };
+  const silent = { wake: () => undefined, failed: () => undefined };
+  return { store, config, configured, count: memoryCounter(), ...silent };
 }

@@ -54,9 +54,3 @@ test("a message is accepted from an address without a dot", () => {
   const contact = { name: "a", company: "b", service: "c", message: "d", language: "de" };
   expect(checkFields("contact", { ...contact, email: "ana@intranet" }).issues).toBeUndefined();
 });
-
-test("an address is stored without what nobody sees in it, so that an answer and an erasure find it", () => {
-  const email = " \u202aana\u200b@example.com\u2069";
-  const { fields } = checkFields("newsletter", { email, language: "de" });
-  expect(fields?.email).toBe("ana@example.com");
-});

@@ -2,8 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
 import Fastify from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
-import { engines, newDatabase, openTestStore, type TestStore } from "#test/engines.ts";
-import { deleteExpired } from "../owner/retention.ts";
+import { engines, type TestStore } from "#test/engines.ts";
 import { readGatewayConfig } from "../settings/config.ts";
 import { memoryCounter } from "../store/sqlite.ts";
 import { spendBudget } from "../submissions/submit.ts";
@@ -65,21 +64,11 @@ describe("the address a request counts for", () => {
     ["::ffff:203.0.113.7", "203.0.113.7"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
     ["2001:db8:1:2::9", "2001:db8:1:2"],
-    ["2001:0db8::1", "2001:db8:0:0"],
+    ["2001:0DB8:A::1", "2001:db8:a:0"],
     ["::1", "0:0:0:0"],
     ["fe80::1%eth0", "fe80:0:0:0"],
   ])("%s belongs to %s", (address, group) => {
     expect(clientGroup(address)).toBe(group);
-  });
-
-  test("belongs to one group in every way of writing it", () => {
-    fc.assert(
-      fc.property(fc.ipV6(), (address) => {
-        const group = clientGroup(address);
-        expect(group.split(":")).toHaveLength(4);
-        expect(clientGroup(address.toUpperCase())).toBe(group);
-      }),
-    );
   });
 });
 
@@ -112,39 +101,10 @@ describe.each(engines)("counting on the $engine engine", ({ open }) => {
   });
 });
 
-const shared = engines.filter(({ engine }) => engine === "postgres");
-
-test.each(shared)(
-  "what servers share about addresses is a digest, for an hour",
-  async ({ open }) => {
-    const { store } = await open();
-    await store.count("contact 203.0.113.7", 50);
-    const names = () => store.db.selectFrom("counters").select("name").execute();
-    expect(await names()).toEqual([{ name: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
-    await pause(100);
-    await deleteExpired(store, readGatewayConfig({}, "/unused"));
-    expect(await names()).toEqual([]);
-  },
-);
-
-test.skipIf(shared.length === 0)(
-  "servers that write the database's address differently count together (needs PostgreSQL)",
-  async () => {
-    const url = (await newDatabase()).replace("postgres@", "postgres:secret@");
-    const counts = [];
-    for (const host of ["127.0.0.1", "localhost"]) {
-      const databaseUrl = url.replace("127.0.0.1", host);
-      const store = await openTestStore("/unused", databaseUrl);
-      counts.push(await store.count("contact 203.0.113.7", 60_000));
-    }
-    expect(counts.map(({ count }) => count)).toEqual([1, 2]);
-  },
-);
-
 test("a flood leaves room for visitors who send little", async () => {
   const limits = { perAddress: 1_000, perHour: 40 };
-  const store = { count: memoryCounter() };
-  const send = (visitor: string) => spendBudget(store, limits, "contact", visitor);
+  const count = memoryCounter();
+  const send = (visitor: string) => spendBudget(count, limits, "contact", visitor);
   const sentBy = async (visitor: string, times: number) => {
     const results = await Promise.allSettled(Array.from({ length: times }, () => send(visitor)));
     return results.filter(({ status }) => status === "fulfilled").length;
@@ -155,9 +115,9 @@ test("a flood leaves room for visitors who send little", async () => {
 });
 
 test("the addresses of one network of IPv6 share a budget", async () => {
-  const store = { count: memoryCounter() };
+  const count = memoryCounter();
   const send = (visitor: string) =>
-    spendBudget(store, { perAddress: 2, perHour: 100 }, "contact", visitor);
+    spendBudget(count, { perAddress: 2, perHour: 100 }, "contact", visitor);
   await send("2001:db8:1:1");
   await send("2001:db8:1:2");
   await expect(send("2001:db8:1:3")).rejects.toMatchObject({ status: 429 });

@@ -5,13 +5,13 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SubmissionStore } from "#owner/submission-store.ts";
 import { readGatewayConfig } from "#settings/config.ts";
-import { lastBackup, recordBackup } from "#store/runs.ts";
 import type { Store } from "#store/store.ts";
+import { copiedTables } from "#store/tables.ts";
 import { submit } from "#submissions/submit.ts";
 import { testFolder } from "#test/clean-up.ts";
 import { contextOf, engines, hasPostgres, newDatabase, openTestStore } from "#test/engines.ts";
 import { startTestGateway, submission } from "#test/test-gateway.ts";
-import { backUp, copyStore, countRows, restore } from "./backup.ts";
+import { backUp, countRows, restore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
 
 const slowMs = 120_000;
@@ -43,6 +43,24 @@ async function fill(store: Store, count = 3): Promise<void> {
   await owner.erase("nobody@example.com");
 }
 
+/** Every row, for comparison: engines write JSON, booleans and parts of a second in different ways. */
+async function contentOf({ db }: Store) {
+  const keys: Record<string, string> = { deliveries: "number", marks: "subject_id" };
+  const all: Record<string, unknown[]> = {};
+  for (const name of copiedTables) {
+    const key = db.dynamic.ref<never>(keys[name] ?? "id");
+    const rows: object[] = await db.selectFrom(name).selectAll().orderBy(key).execute();
+    all[name] = rows.map((row) =>
+      Object.entries(row).map(([column, value]) => {
+        if (["payload", "erased", "details"].includes(column)) return [column, JSON.parse(value)];
+        if (column === "is_active") return [column, Boolean(value)];
+        return [column, value && /_(at|until)$/.test(column) ? Date.parse(value) : value];
+      }),
+    );
+  }
+  return all;
+}
+
 const everything = {
   contact_submissions: 210,
   newsletter_subscribers: 1,
@@ -55,9 +73,11 @@ const everything = {
 
 describe.each(engines)("a backup of the $engine engine", ({ open }) => {
   let backup: string;
+  let content: object;
   beforeAll(async () => {
     const { store } = await open();
     await fill(store, 210);
+    content = await contentOf(store);
     const place = testFolder();
     backup = join(place, "backup");
     expect(await backUp(store, backup)).toEqual(everything);
@@ -73,28 +93,13 @@ describe.each(engines)("a backup of the $engine engine", ({ open }) => {
       expect(await restore(backup, place)).toEqual(everything);
       expect(readdirSync(folder)).toEqual(["restored"]);
       const store = await openTestStore(at("restored"), databaseUrl);
+      expect(await contentOf(store)).toEqual(content);
       // The same request again changes nothing.
       await fill(store, 3);
       expect((await countRows(store))["contact_submissions"]).toBe(210);
-      const owner = new SubmissionStore(store, "/unused");
-      expect(await owner.submissions({ mark: "answered" })).toHaveLength(1);
-      expect(await owner.subscribers({})).toMatchObject([{ email: "Eva@example.com" }]);
-      const [event] = await owner.events({});
-      expect(JSON.parse(event?.details ?? "")).toEqual({ z: 1, a: [1.5, { y: null, b: "1e5" }] });
     },
     slowMs,
   );
-});
-
-test.each(engines)("the $engine engine keeps how the last backup ended", async ({ open }) => {
-  const { store } = await open();
-  expect(await lastBackup(store)).toBeUndefined();
-  await recordBackup(store, "its disk is full");
-  expect(await lastBackup(store)).toMatchObject({ fault: "its disk is full" });
-  await recordBackup(store, "");
-  const { endedAt = "", ...rest } = (await lastBackup(store)) ?? {};
-  expect(new Date(endedAt).toISOString()).toBe(endedAt);
-  expect(rest).toEqual({});
 });
 
 test("a backup whose command was killed left no file of its name, and is not mixed with another", async () => {
@@ -137,17 +142,8 @@ test("a backup replaces no file, and a restore no submissions", async () => {
   await restoring("backup", "d").toThrow(/damaged|CORRUPT/);
 });
 
-test("a copy that arrives differently leaves nothing behind", async () => {
-  const [from, to] = [await openTestStore(at("from")), await openTestStore(at("to"))];
-  await fill(from);
-  await sql`create trigger shorten after insert on contact_submissions
-    begin update contact_submissions set message = 'cut' where id = new.id; end`.execute(to.db);
-  await expect(copyStore(from, to)).rejects.toMatchObject({ code: "copy-differs" });
-  expect(Object.values(await countRows(to))).toEqual([0, 0, 0, 0, 0, 0, 0]);
-});
-
 test.skipIf(!hasPostgres)(
-  "a backup holds addresses that its own engine takes for the same, and a restore names them",
+  "a backup holds addresses that its own engine takes for the same",
   async () => {
     const store = await openTestStore("/unused", await newDatabase());
     for (const email of ["\u0130@example.com", "i\u0307@example.com"]) {
@@ -158,9 +154,9 @@ test.skipIf(!hasPostgres)(
     const again = { dataDirectory: at("postgres"), databaseUrl: await newDatabase() };
     expect(await restore(at("backup"), again)).toMatchObject({ newsletter_subscribers: 2 });
     const embedded = { dataDirectory: at("embedded"), databaseUrl: null };
-    await expect(restore(at("backup"), embedded)).rejects.toThrow(
-      /these newsletter_subscribers .*: [0-9a-f-]{36}\. Erase/,
-    );
+    await expect(restore(at("backup"), embedded)).rejects.toThrow("SQLITE_2067");
+    const left = await countRows(await openTestStore(at("embedded")));
+    expect(new Set(Object.values(left))).toEqual(new Set([0]));
   },
   slowMs,
 );

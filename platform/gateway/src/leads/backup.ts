@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { access, copyFile, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { failure } from "@site/contract/failure";
@@ -100,56 +99,30 @@ const keys: Readonly<Record<string, string>> = { deliveries: "number", marks: "s
 const pageRows = 200;
 
 /**
- * Copies a snapshot of one store into an empty one, in one transaction; resolves with the number of
- * rows of each table. It reads the copy again and compares the number of rows and a digest over all
- * of them. Rejects when anything differs; the other store is then still empty.
+ * Copies a snapshot of one store into an empty one, in one transaction: if it rejects, the other store
+ * is still empty. Resolves with the number of rows of each table.
  */
 export async function copyStore(from: Store, to: Store): Promise<RowCounts> {
   return inSnapshot(from, (source) =>
     to.db.transaction().execute(async (target) => {
-      const copied: RowCounts = {};
+      const rowsThere = Object.entries(await countRows({ db: target }));
+      const [taken] = rowsThere.find(([, count]) => count > 0) ?? [];
+      if (taken !== undefined)
+        throw failure`store-not-empty: the other store is not empty: it has ${taken}. Nothing was copied; name an empty one`;
       for (const name of copiedTables) {
-        for await (const _ of pagesOf(target, name)) {
-          throw failure`store-not-empty: the other store is not empty: it has ${name}. Nothing was copied; name an empty one`;
-        }
-        const sent = new Digest();
         for await (const rows of pagesOf(source, name)) {
-          sent.add(rows);
           // Cast: rows of the same table. Deliveries are numbered anew, in the same order.
           const values = rows.map(({ number: _, ...row }) => row) as never;
-          const inserted = await target
-            .insertInto(name)
-            .values(values)
-            .onConflict((conflict) => conflict.doNothing())
-            .returning(target.dynamic.ref<"id">(keys[name] ?? "id") as never)
-            .execute();
-          mustBeInserted(name, rows, inserted);
+          await target.insertInto(name).values(values).execute();
         }
-        const arrived = new Digest();
-        for await (const rows of pagesOf(target, name)) arrived.add(rows);
-        const [before, after] = [sent.text(), arrived.text()];
-        if (before !== after)
-          throw failure`copy-differs: ${name} differ after copying: ${before}, ${after}. Nothing was copied: run this again`;
-        copied[name] = sent.rows;
       }
-      return copied;
+      return countRows({ db: target });
     }),
   );
 }
 
-/**
- * @throws Error naming the rows that the other store takes for duplicates: the engines disagree
- * about a few capitals in the addresses of subscribers, such as İ.
- */
-function mustBeInserted(name: string, rows: readonly Row[], inserted: readonly Row[]): void {
-  if (inserted.length === rows.length) return;
-  const ids = new Set(inserted.map(({ id }) => id));
-  const left = rows.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
-  throw failure`same-subscriber: the other store takes each of these ${name} for another one with the same address: ${left.join(", ")}. Erase one of each pair, then try again`;
-}
-
 /** How many rows each table of a store has. */
-export async function countRows({ db }: Store): Promise<RowCounts> {
+export async function countRows({ db }: Pick<Store, "db">): Promise<RowCounts> {
   const counts: RowCounts = {};
   for (const name of copiedTables) {
     const { count } = await db
@@ -190,40 +163,4 @@ async function* pagesOf(db: Kysely<Tables>, name: keyof Tables): AsyncGenerator<
     yield rows;
     last = rows.at(-1)?.[keys[name] ?? "id"];
   }
-}
-
-/** How many rows there are and a digest over them, the same on both engines. */
-class Digest {
-  rows = 0;
-  readonly #hash = createHash("sha256");
-
-  add(rows: readonly Row[]): void {
-    for (const { number: _, ...row } of rows) this.#hash.update(canonical(row));
-    this.rows += rows.length;
-  }
-
-  text(): string {
-    return `${this.rows} rows, digest ${this.#hash.digest("hex").slice(0, 32)}`;
-  }
-}
-
-/** Columns whose JSON PostgreSQL rewrites; it keeps `details` as it came, however deep. */
-const jsonColumns = ["payload", "erased"];
-
-/** The engines write JSON, booleans and parts of a second in different ways. */
-function canonical(row: Row): string {
-  const entries = Object.entries(row).map(([name, value]) => {
-    if (jsonColumns.includes(name)) return [name, sorted(JSON.parse(String(value)))];
-    if (name === "is_active") return [name, Boolean(value)];
-    if (/_(at|until)$/.test(name) && value !== null) return [name, Date.parse(String(value))];
-    return [name, value];
-  });
-  return JSON.stringify(sorted(Object.fromEntries(entries)));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [name, sorted(inner)] as const);
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,13 +1,5 @@
 import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type GatewayConfig, readGatewayConfig } from "#settings/config.ts";
@@ -95,22 +87,16 @@ describe("the owner's command beside the running server, or alone", () => {
     await expect(leads("show", "zzz")).rejects.toMatchObject({ code: "no-submission" });
   });
 
-  test("exports what one address sent, and nobody else's", async () => {
-    await send({ email: "Ana@example.com" });
+  test("exports what one address sent, to a file that nobody else can read", async () => {
+    await send({ email: "Ana@example.com", name: '=HYPERLINK("x")' });
     await send({ email: "berta@example.com" });
-    const csv = await leads("export", "submissions", "--email", "ana@example.com");
-    expect(csv).toContain("Ana@example.com");
-    expect(csv).not.toContain("berta@example.com");
-  });
-
-  test("exports to a file that nobody else can read", async () => {
-    await send({ name: '=HYPERLINK("x")' });
     const file = join(mkdtempSync(join(gateway.dataDirectory, "export-")), "leads.json");
-    await leads("export", "submissions", "--format", "json", "--output", file);
-    expect(JSON.parse(readFileSync(file, "utf8"))[0].name).toBe('=HYPERLINK("x")');
+    const ofAna = ["export", "submissions", "--email", "ana@example.com", "--output", file];
+    await leads(...ofAna, "--format", "json");
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject([{ name: '=HYPERLINK("x")' }]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     chmodSync(file, 0o644);
-    await leads("export", "submissions", "--output", file);
+    await leads(...ofAna);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
@@ -234,7 +220,7 @@ test("backs up and restores from the terminal", async () => {
   await expect(leads("backup", file)).rejects.toThrow("EEXIST");
   expect((await lastBackup(gateway.gateway.store))?.fault).toContain("EEXIST");
   config = readGatewayConfig({}, join(gateway.dataDirectory, "restored"));
-  expect(await leads("restore", file)).toMatch(/^contact_submissions: 1\n[\s\S]*and compared$/);
+  expect(await leads("restore", file)).toMatch(/^contact_submissions: 1\n[\s\S]*was copied$/);
   expect(await leads("list")).toContain("Ana Souza");
 });
 
@@ -251,43 +237,25 @@ test("a backup onto a file that exists is rejected in a sentence", () => {
   expect([status, readFileSync(file, "utf8")]).toEqual([1, "x"]);
 });
 
-test("an erasure fails when the mail drop cannot be read", async () => {
-  await send();
-  await allSent();
-  const mailDrop = join(gateway.dataDirectory, "outbox");
-  rmSync(mailDrop, { recursive: true });
-  writeFileSync(mailDrop, "not a folder");
-  await expect(leads("erase", "ana@example.com", "--yes")).rejects.toThrow("ENOTDIR");
-  expect(await leads("list", "erasures")).toBe("no erasures");
-  // A second run finds them, and records that.
-  expect(await leads("list")).toContain("ana@example.com");
-});
+/** What `leads test` says about something that fails. */
+async function failingTest(): Promise<string> {
+  const words = await leads("test");
+  expect(process.exitCode).toBe(1);
+  process.exitCode = 0;
+  return words;
+}
 
 test("tries each destination, and names the setting of one that fails", async () => {
   expect(await leads("test")).toMatch(/^email: .*outbox: mail drop\nno e-mail is sent/);
   const { url } = await startMailServer(undefined, undefined, "right");
   const wrong = smtpSettings(url.replace("//", "//me:wrong@"));
   config = readGatewayConfig(wrong, gateway.dataDirectory);
-  expect(await leads("test")).toMatch(/^email: SMTP_URL: \S+ refused the user name or password/);
-  expect(process.exitCode).toBe(1);
-  process.exitCode = 0;
+  expect(await failingTest()).toMatch(/^email: SMTP_URL: \S+ refused the user name or password/);
 });
 
 test("tries a database, without which no form is taken", async () => {
   config = readGatewayConfig({ DATABASE_URL: "postgres://a:b@127.0.0.1:1/x" }, testFolder());
-  expect(await leads("test")).toMatch(/^database: .*DATABASE_URL$/m);
-  expect(process.exitCode).toBe(1);
-  process.exitCode = 0;
-});
-
-test("names the setting of an address that the mail server refuses", async () => {
-  const { url } = await startMailServer(undefined, (address) =>
-    address.startsWith("owner") ? new Error("unknown") : null,
-  );
-  config = readGatewayConfig(smtpSettings(url), gateway.dataDirectory);
-  expect(await leads("test")).toMatch(/^email: .*: reachable\nemail: MAIL_TO: \S+ refused /);
-  expect(process.exitCode).toBe(1);
-  process.exitCode = 0;
+  expect(await failingTest()).toMatch(/^database: .*DATABASE_URL$/m);
 });
 
 test("sends a test by the e-mail service, which alone knows whether its template exists", async () => {
@@ -298,9 +266,7 @@ test("sends a test by the e-mail service, which alone knows whether its template
   const account = Object.fromEntries(keys.map((key) => [`EMAILJS_${key}`, "a"]));
   const settings = { EMAIL_UPSTREAM: "forward", EMAILJS_ORIGIN: service.origin, ...account };
   config = readGatewayConfig(settings, gateway.dataDirectory);
-  expect(await leads("test")).toContain("email: EMAILJS_TEMPLATE_ID: ");
-  expect(process.exitCode).toBe(1);
-  process.exitCode = 0;
+  expect(await failingTest()).toContain("email: EMAILJS_TEMPLATE_ID: ");
 });
 
 test("sends a test to the owner and where alerts go, and says which way failed", async () => {
@@ -318,28 +284,16 @@ test("sends a test to the owner and where alerts go, and says which way failed",
   ]);
   expect(hook.requests.map(({ body }) => body)).toMatchObject([{ name: "test", isOver: false }]);
   await hook.stop();
-  expect(await leads("test")).toMatch(/^ALERT_WEBHOOK: nothing answers at /m);
-  expect(process.exitCode).toBe(1);
-  process.exitCode = 0;
+  expect(await failingTest()).toMatch(/^ALERT_WEBHOOK: nothing answers at /m);
 });
 
-describe("where no server runs", () => {
-  let place: string;
-  beforeEach(() => {
-    place = testFolder();
-    config = readGatewayConfig({}, place);
-  });
-
-  test.each([
-    ["list", "submissions"],
-    ["erase", "eva@example.com", "--yes"],
-    ["backup", "/tmp/never-written"],
-  ])("where the server keeps no store, `leads %s` makes none and says so", async (...words) => {
-    await expect(leads(...words)).rejects.toThrow(
-      `${place}/submissions.sqlite can't be opened (ENOENT): run this as the server's user, with its DATA_DIRECTORY`,
-    );
-    expect(existsSync(join(place, "submissions.sqlite"))).toBe(false);
-  });
+test("where the server keeps no store, the command makes none and says so", async () => {
+  const place = testFolder();
+  config = readGatewayConfig({}, place);
+  await expect(leads("list")).rejects.toThrow(
+    `${place}/submissions.sqlite can't be opened (ENOENT): run this as the server's user, with its DATA_DIRECTORY`,
+  );
+  expect(existsSync(join(place, "submissions.sqlite"))).toBe(false);
 });
 
 test("a moment is so long ago, or a time in UTC unless it names a zone", () => {

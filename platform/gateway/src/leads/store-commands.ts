@@ -47,7 +47,7 @@ export function addStoreCommands(program: Command, config: GatewayConfig): void 
     .argument("<file>", "a file that `leads backup` has written")
     .action(async (file: string) => {
       sayCounts(await restore(file, config));
-      say("everything was copied and compared");
+      say("everything was copied");
     });
 
   program

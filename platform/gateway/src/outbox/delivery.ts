@@ -41,8 +41,6 @@ export interface Destination {
   readonly isMailDrop?: true;
   /** Max number of sends under way at once. */
   readonly concurrency: number;
-  /** Min time from the start of one send to the next, in milliseconds. */
-  readonly intervalMs: number;
   /** Must give up when the signal aborts. A rejection counts as a failed try. */
   send(delivery: Delivery, signal: AbortSignal): Promise<DeliveryResult>;
   /**
@@ -135,7 +133,6 @@ export interface ServiceResponse {
 }
 
 const jsonText = v.pipe(v.string(), v.parseJson());
-const maxResponseBytes = 64 * 1024;
 const maxRetryAfterMs = 60 * 60 * 1000;
 
 /** One request to a service. Credentials in its headers don't follow a redirect. */
@@ -154,7 +151,7 @@ export async function callService(
     redirect: "manual",
     signal,
   });
-  const text = await readBounded(response);
+  const text = await response.text();
   const { success, output } = v.safeParse(jsonText, text);
   const json = success ? output : undefined;
   const type = response.headers.get("content-type") ?? "";
@@ -194,18 +191,6 @@ export function codeIn(json: unknown, field: string): string | undefined {
   // Cast: a missing field reads as undefined, and so does one of a text or number.
   const value = (json as Record<string, unknown> | null | undefined)?.[field];
   return typeof value === "string" && /^[A-Z0-9_]{3,40}$/.test(value) ? value : undefined;
-}
-
-async function readBounded(response: Response): Promise<string> {
-  if (response.body === null) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of response.body) {
-    text += decoder.decode(chunk, { stream: true });
-    // Leaving the loop cancels the rest.
-    if (text.length > maxResponseBytes) break;
-  }
-  return text;
 }
 
 /** Retry-After in seconds or as a date. */

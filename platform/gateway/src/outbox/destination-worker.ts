@@ -98,8 +98,7 @@ export class DestinationWorker {
         continue;
       }
       const claimed = await this.#claim();
-      if (claimed.length > 0) this.#notBefore(this.#destination.intervalMs);
-      else if (this.#nextStartAt <= performance.now()) await this.#waitOrWake(pollMs);
+      if (claimed.length === 0) await this.#waitOrWake(pollMs);
       for (const delivery of claimed) this.#begin(delivery);
     }
   }
@@ -112,14 +111,11 @@ export class DestinationWorker {
   }
 
   async #claim(): Promise<Delivery[]> {
-    const { concurrency, intervalMs, name } = this.#destination;
+    const { concurrency, name } = this.#destination;
     const free = (this.#failures > 0 ? 1 : concurrency) - this.#sends.size;
     if (free <= 0) return [];
     try {
-      // A paced service gets one send per interval, from all servers together.
-      const waitMs = intervalMs === 0 ? 0 : await this.#outbox.takeStart(name, intervalMs);
-      if (waitMs > 0) this.#notBefore(waitMs);
-      const claimed = waitMs > 0 ? [] : await this.#outbox.claim(name, intervalMs === 0 ? free : 1);
+      const claimed = await this.#outbox.claim(name, free);
       this.#readError = "";
       return claimed;
     } catch (error) {
@@ -180,11 +176,8 @@ export class DestinationWorker {
     this.#failures += 1;
     if (this.#failures >= outageFailures) this.health = { state: "failing", cause: result.error };
     const waitMs = backoffMs(this.#failures, this.#rule);
-    this.#notBefore(Math.min(Math.max(waitMs, result.retryAfterMs ?? 0), maxPauseMs));
-  }
-
-  #notBefore(waitMs: number): void {
-    this.#nextStartAt = Math.max(this.#nextStartAt, performance.now() + waitMs);
+    const pauseMs = Math.min(Math.max(waitMs, result.retryAfterMs ?? 0), maxPauseMs);
+    this.#nextStartAt = Math.max(this.#nextStartAt, performance.now() + pauseMs);
   }
 
   #report({ number, tries }: Delivery, outcome: DeliveryOutcome): void {

@@ -49,7 +49,6 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
       name,
       ...place,
       concurrency: 3,
-      intervalMs: 0,
       async send({ key }, signal) {
         const headers = { "idempotency-key": key };
         const answer = await callService(
@@ -62,7 +61,7 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
       ...given,
     };
   }
-  const outboxOf = (store = engine.store, leaseMs = 30_000) => new Outbox(store, rule, leaseMs);
+  const outboxOf = (leaseMs = 30_000) => new Outbox(engine.store, rule, leaseMs);
   /** A server's worker for one destination. */
   function start(
     to: Destination,
@@ -225,24 +224,6 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     expect(most).toBe(3);
   });
 
-  test("begins one send an interval, however many servers send", async () => {
-    // The servers' clock: its intervals end when the test says so.
-    let interval = 1;
-    const counts = new Map<number, number>();
-    const count = async () => {
-      counts.set(interval, (counts.get(interval) ?? 0) + 1);
-      return { count: counts.get(interval) ?? 0, endsInMs: 20 };
-    };
-    const paced = destination("email", service, { concurrency: 1, intervalMs: 20 });
-    await enqueue(3);
-    for (const _ of [1, 2]) start(paced, {}, outboxOf({ ...engine.store, count }));
-    for (; interval <= 3; interval += 1) {
-      await until("it is delivered", allDelivered(interval));
-      await until("both have asked again", () => (counts.get(interval) ?? 0) >= 4);
-      expect(await states()).toMatchObject({ delivered: interval });
-    }
-  });
-
   test("takes over what a dead process had begun, and not what a living one has", async () => {
     await enqueue(2);
     const outbox = outboxOf();
@@ -262,7 +243,7 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     expect(await new Outbox(engine.store, { ...rule, deadlineMs }).claim("email", 1)).toHaveLength(
       1,
     );
-    expect(await outboxOf(engine.store, 2_000).claim("email", 1)).toEqual([]);
+    expect(await outboxOf(2_000).claim("email", 1)).toEqual([]);
   });
 
   test.each(["waiting", "sending"] as const)(
@@ -296,7 +277,7 @@ test("a database that stays away is one line of the log for each cause, not one 
     throw new StoreError(code, true);
   });
   const worker = new DestinationWorker(
-    { ...place, name: "email", concurrency: 1, intervalMs: 0, send: vi.fn() },
+    { ...place, name: "email", concurrency: 1, send: vi.fn() },
     // Cast: it is only asked for deliveries.
     { claim } as unknown as Outbox,
     { maxTries: 1, deadlineMs: 1, firstWaitMs: 1, maxWaitMs: 1 },

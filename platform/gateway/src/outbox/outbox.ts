@@ -71,14 +71,6 @@ export class Outbox {
   }
 
   /**
-   * Claims the next start of a paced destination, for all servers; resolves with the wait, or 0.
-   */
-  async takeStart(destination: DestinationName, intervalMs: number): Promise<number> {
-    const { count, endsInMs } = await this.#store.count(`start ${destination}`, intervalMs);
-    return count === 1 ? 0 : endsInMs;
-  }
-
-  /**
    * Records the result of a try. A try that leaves the request pending does not count. A finished
    * delivery keeps no copy of the visitor's data.
    */

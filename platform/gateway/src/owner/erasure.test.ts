@@ -1,5 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -158,10 +165,16 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     expect(readdirSync(mailDrop).toSorted()).toEqual(["folder", "renamed.eml"]);
   });
 
-  test("is not gone while a file of the mail drop can't be read", async () => {
+  test.each([
+    ["a file of the mail drop", "ELOOP"],
+    ["the mail drop", "ENOTDIR"],
+  ])("is not gone while %s can't be read: %s", async (what, code) => {
     await send("eva@example.com", "x");
-    symlinkSync("loop.eml", join(mailDrop, "loop.eml"));
-    await expect(owner.erase("eva@example.com")).rejects.toThrow("ELOOP");
+    if (what === "the mail drop") {
+      rmdirSync(mailDrop);
+      writeFileSync(mailDrop, "not a folder");
+    } else symlinkSync("loop.eml", join(mailDrop, "loop.eml"));
+    await expect(owner.erase("eva@example.com")).rejects.toThrow(code);
     expect(await owner.countSubmissions({})).toBe(1);
     expect(await owner.erasures()).toEqual([]);
   });

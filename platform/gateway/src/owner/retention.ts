@@ -51,9 +51,6 @@ export async function deleteExpired(
     .where("settled_at", "<", time(-requestRetentionDays * dayMs))
     .where("state", "in", ["delivered", "discarded"])
     .execute();
-  if (engine === "postgres") {
-    await db.deleteFrom("counters").where("until", "<", time()).execute();
-  }
   const marks = [unconfirmed, refused];
   const stale = db
     .selectFrom("newsletter_subscribers")

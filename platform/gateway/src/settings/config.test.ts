@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { smtpSettings } from "#test/test-gateway.ts";
-import { readGatewayConfig, sharedSecret } from "./config.ts";
+import { readGatewayConfig } from "./config.ts";
 
 const read = (env: Record<string, string>) => readGatewayConfig(env, "/data");
 
@@ -82,18 +82,6 @@ test.each([
   expect(issues).toEqual([expect.stringMatching(new RegExp(`^${name} must be .*%2F %23`))]);
   const onSocket = "postgres://user@/site?host=/run/postgresql";
   expect(read({ DATABASE_URL: onSocket }).databaseUrl).toBe(onSocket);
-});
-
-const { NEWSLETTER_SECRET } = smtpSettings();
-test.each([
-  ["postgres://u:secret@db.example/site?sslmode=disable", {}, "secret"],
-  ["postgres://u:secret@/site?host=/run/postgresql", {}, "secret"],
-  ["postgres://u@/site?host=/run/postgresql&password=secret", {}, "secret"],
-  ["postgres://u:secret@db.example/site?sslmode=disable", smtpSettings(), "secret"],
-  ["postgres://u@db.example/site?sslmode=disable", smtpSettings(), NEWSLETTER_SECRET],
-  ["postgres://u@db.example/site?sslmode=disable", {}, ""],
-])("servers on %s with %j share the secret %j", (DATABASE_URL, others, secret) => {
-  expect(sharedSecret(read({ DATABASE_URL, ...others }))).toBe(secret);
 });
 
 test.each([

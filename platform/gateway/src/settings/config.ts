@@ -12,8 +12,7 @@ import * as v from "valibot";
 export type GatewayConfig = v.InferOutput<typeof settings> & { dataDirectory: string };
 
 /** The settings of the submission store. */
-export type StoreConfig = Pick<GatewayConfig, "dataDirectory" | "databaseUrl"> &
-  Partial<Pick<GatewayConfig, "newsletter">>;
+export type StoreConfig = Pick<GatewayConfig, "dataDirectory" | "databaseUrl">;
 
 /** The mail drop: where each e-mail becomes a file unless a mail service is configured. */
 export const mailDropFolder = ({ dataDirectory }: Pick<GatewayConfig, "dataDirectory">) =>
@@ -324,16 +323,6 @@ function doesSayTls(value: string): boolean {
   const host = url.searchParams.get("host") ?? url.hostname;
   const isSocket = /^($|socket$|\/|%2f)/i.test(host);
   return isSocket || thisMachine.test(host) || Boolean(url.searchParams.get("sslmode"));
-}
-
-/**
- * A secret that all servers on one database know and that is not stored in it: the database's
- * password, or the newsletter's secret. Empty where there is neither.
- */
-export function sharedSecret({ databaseUrl, newsletter }: StoreConfig): string {
-  const url = parsedDatabaseUrl(databaseUrl ?? "");
-  // The password may also be a parameter, as in PostgreSQL's own programs.
-  return url?.searchParams.get("password") || url?.password || newsletter?.secret || "";
 }
 
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;

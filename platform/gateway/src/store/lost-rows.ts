@@ -1,5 +1,4 @@
 import { readdir, readFile } from "node:fs/promises";
-import { sql } from "kysely";
 import type { Store } from "./store.ts";
 
 /*
@@ -55,12 +54,12 @@ export async function lostTransactions(storeFile: string): Promise<number> {
 /** Mails that are looked up at a time. */
 const maxKeys = 1_000;
 
-/** What has no submission in the store any more: deliveries that wait, and mails since a time. */
-export async function withoutRows(
+/** The mails since a time that have no delivery in the store any more. */
+export async function mailsWithoutRows(
   { db }: Store,
   mailDrop: string,
   since: string,
-): Promise<{ deliveries: number[]; mails: string[] }> {
+): Promise<string[]> {
   const files = await readdir(mailDrop).catch(() => []);
   const mails = files.filter((name) => /^\d{8}T\d{6}Z-.*\.eml$/.test(name) && name > since);
   const keyOf = (name: string) => name.slice("20260102T030405Z-".length, -".eml".length);
@@ -70,16 +69,5 @@ export async function withoutRows(
     const rows = await db.selectFrom("deliveries").select("key").where("key", "in", keys).execute();
     for (const { key } of rows) known.add(key);
   }
-  const waiting = await db
-    .selectFrom("deliveries")
-    .leftJoin("contact_submissions", "id", "key")
-    .select("number")
-    .where("state", "in", ["waiting", "sending", "dead"])
-    .where("id", "is", null)
-    .where(sql`payload ->> 'entity'`, "=", "contact")
-    .execute();
-  return {
-    deliveries: waiting.map(({ number }) => number),
-    mails: mails.filter((name) => !known.has(keyOf(name))),
-  };
+  return mails.filter((name) => !known.has(keyOf(name)));
 }

@@ -1,16 +1,12 @@
-import { createHmac, hkdfSync } from "node:crypto";
 import {
   type Kysely,
-  type KyselyPlugin,
-  OperationNodeTransformer,
   PostgresDialect,
   type PostgresPoolClient,
   type PostgresQueryResult,
-  SchemableIdentifierNode,
   sql,
 } from "kysely";
 import pg from "pg";
-import { type Count, StoreError, schemaOf, type Tables } from "./tables.ts";
+import { type Count, StoreError, schemas, type Tables } from "./tables.ts";
 
 const connections = 8;
 const connectTimeoutMs = 3_000;
@@ -42,6 +38,8 @@ export function postgresDialect(connectionString: string, patience: Patience): P
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: statementTimeoutMs + silenceMs,
     application_name: "gateway",
+    // So that queries name tables alike on both engines.
+    onConnect: (client) => client.query("set search_path to gateway, public"),
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
@@ -148,7 +146,7 @@ export async function writeTablesAnew(connectionString: string): Promise<void> {
       isRefused ||= code?.startsWith("01") ?? false;
     });
     for (const name of tablesWithWords) {
-      await client.query(`vacuum (full, analyze) ${schemaOf(name)}.${name}`);
+      await client.query(`vacuum (full, analyze) ${schemas[name]}.${name}`);
     }
     if (isRefused) throw new StoreError("42501", false);
   } catch (error) {
@@ -158,22 +156,17 @@ export async function writeTablesAnew(connectionString: string): Promise<void> {
   }
 }
 
-/**
- * Counts for several servers on one database. A name may contain an address, so only its digest is
- * stored, under a key from a secret that all servers know and a reader of the table does not.
- */
+/** Counts for several servers on one database. */
 export function sharedCounter(
   db: Kysely<Tables>,
-  secret: string,
 ): (name: string, windowMs: number) => Promise<Count> {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "counters of visitors", 32));
   return (name, windowMs) => {
     const until = sql<string>`now() + ${windowMs}::double precision * interval '1 millisecond'`;
     // An end more than a whole window ahead was written by a wrong clock.
     const isOver = sql<boolean>`(counters.until <= now() or counters.until > excluded.until)`;
     return db
       .insertInto("counters")
-      .values({ name: createHmac("sha256", key).update(name).digest("hex"), count: 1, until })
+      .values({ name, count: 1, until })
       .onConflict((conflict) =>
         conflict.column("name").doUpdateSet({
           count: sql`case when ${isOver} then 1 else counters.count + 1 end`,
@@ -187,22 +180,3 @@ export function sharedCounter(
       .executeTakeFirstOrThrow();
   };
 }
-
-/** Adds each table's schema, so that queries name tables alike on both engines. */
-export const schemaPlugin: KyselyPlugin = {
-  transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
-  transformResult: async ({ result }) => result,
-};
-
-class SchemaTransformer extends OperationNodeTransformer {
-  protected override transformSchemableIdentifier(
-    ...given: Parameters<OperationNodeTransformer["transformSchemableIdentifier"]>
-  ): SchemableIdentifierNode {
-    const node = super.transformSchemableIdentifier(...given);
-    const schema = schemaOf(node.identifier.name);
-    if (schema === undefined || node.schema !== undefined) return node;
-    return SchemableIdentifierNode.createWithSchema(schema, node.identifier.name);
-  }
-}
-
-const transformer = new SchemaTransformer();

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -35,25 +35,6 @@ describe.each(engines)("the store on the $engine engine", ({ engine }) => {
   test("is brought up to date once, by two servers at the same moment too", async () => {
     expect(ranFirst.flat()).toEqual(["0001-tables"]);
     expect(await migrate(store)).toEqual([]);
-  });
-
-  test("is left alone by an earlier version of the server", async () => {
-    const schema = engine === "postgres" ? "gateway" : "main";
-    const table = sql.table(`${schema}.kysely_migration`);
-    await sql`insert into ${table} values ('9999-later', '2026-01-01T00:00:00Z')`.execute(store.db);
-    await expect(migrate(store)).rejects.toThrow("a later version of the server has changed it");
-    await sql`delete from ${table} where name = '9999-later'`.execute(store.db);
-    expect(await migrate(store)).toEqual([]);
-  });
-
-  test("undoes a transaction that throws, and goes on", async () => {
-    const { db } = store;
-    const work = db.transaction().execute(async (transaction) => {
-      await transaction.insertInto("acceptances").values({ id, operation: "x" }).execute();
-      throw new Error("on purpose");
-    });
-    await expect(work).rejects.toThrow("on purpose");
-    expect(await db.selectFrom("acceptances").selectAll().execute()).toEqual([]);
   });
 
   test("rejects with a code and without the visitor's words", async () => {
@@ -171,16 +152,6 @@ describe.skipIf(!hasPostgres)("the store on a PostgreSQL server", () => {
     const raise = sql.raw(`do $$ begin raise 'x' using errcode = '${code}'; end $$`);
     await expect(raise.execute(db)).rejects.toMatchObject({ code, isUnavailable: true });
   });
-});
-
-test("a file that cannot be opened is reported with the setting to look at", async () => {
-  const folder = testFolder();
-  mkdirSync(storeFile(folder));
-  const below = join(testFolder(), "file");
-  writeFileSync(below, "");
-  for (const place of [folder, join(below, "folder")]) {
-    await expect(openTestStore(place)).rejects.toThrow(/SQLITE_CANTOPEN: .*DATA_DIRECTORY/);
-  }
 });
 
 test.skipIf(!hasPostgres)(

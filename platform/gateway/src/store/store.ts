@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, type RawBuilder, sql } from "kysely";
-import { type StoreConfig, sharedSecret } from "../settings/config.ts";
+import type { StoreConfig } from "../settings/config.ts";
 import type { Patience } from "./postgres.ts";
 import { memoryCounter, SqliteFileDialect } from "./sqlite.ts";
 import { type Count, StoreError, type Tables } from "./tables.ts";
@@ -13,7 +13,7 @@ export interface Store {
   readonly db: Kysely<Tables>;
   /** The time by the engine's clock, this many milliseconds from now. */
   time(offsetMs?: number): RawBuilder<string>;
-  /** Increments a name's count; the first count starts its window. */
+  /** Increments a name's count, for all servers of the store; the first count starts its window. */
   count(name: string, windowMs: number): Promise<Count>;
   /**
    * Also removes deleted rows from the tables' files. On a PostgreSQL server it rewrites the
@@ -34,17 +34,12 @@ export async function openStore(config: StoreConfig, patience: Patience = "short
   const { databaseUrl } = config;
   if (databaseUrl === null) return openEmbedded(storeFile(config.dataDirectory));
   // Loaded only where it is used: a server on the embedded engine does not need it.
-  const { postgresDialect, schemaPlugin, sharedCounter, writeTablesAnew } = await import(
-    "./postgres.ts"
-  );
-  const db = new Kysely<Tables>({
-    dialect: postgresDialect(databaseUrl, patience),
-    plugins: [schemaPlugin],
-  });
+  const { postgresDialect, sharedCounter, writeTablesAnew } = await import("./postgres.ts");
+  const db = new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, patience) });
   return {
     engine: "postgres",
     db,
-    count: sharedCounter(db, sharedSecret(config)),
+    count: sharedCounter(db),
     time: (offsetMs = 0) =>
       sql<string>`now() + ${offsetMs}::double precision * interval '1 millisecond'`,
     forgetDeleted: () => writeTablesAnew(databaseUrl),

@@ -51,7 +51,7 @@ export interface Tables {
     accepted_at: Generated<string>;
     settled_at: string | null;
   };
-  /** On a PostgreSQL server: counters that its servers share, by the digest of a name. */
+  /** On a PostgreSQL server: counters that its servers share; no name says anything about a visitor. */
   counters: { name: string; count: number; until: string };
   /** The owner's notes, kept apart so that submissions stay as specified. */
   marks: { subject_id: string; mark: string; marked_at: Generated<string> };
@@ -101,7 +101,8 @@ export interface Count {
   endsInMs: number;
 }
 
-const schemas: Readonly<Record<keyof Tables, "public" | "gateway">> = {
+/** Each table's schema on a PostgreSQL server. */
+export const schemas: Readonly<Record<keyof Tables, "public" | "gateway">> = {
   contact_submissions: "public",
   newsletter_subscribers: "public",
   security_events: "public",
@@ -113,11 +114,6 @@ const schemas: Readonly<Record<keyof Tables, "public" | "gateway">> = {
   page_counts: "gateway",
   runs: "gateway",
 };
-
-/** A table's schema on a PostgreSQL server; undefined if the table is not the store's. */
-export function schemaOf(table: string): "public" | "gateway" | undefined {
-  return Object.hasOwn(schemas, table) ? schemas[table as keyof Tables] : undefined;
-}
 
 export const tableNames = Object.keys(schemas) as (keyof Tables)[];
 

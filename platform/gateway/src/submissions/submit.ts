@@ -34,6 +34,8 @@ export interface SubmitContext {
   /** The destinations that are set up. */
   configured: readonly DestinationName[];
   config: GatewayConfig;
+  /** Counts what visitors send, in memory: no address is stored. */
+  count: Store["count"];
   /** Call it when deliveries may have become due. */
   wake(): void;
   /** Call it when a submission could not be stored. */
@@ -59,7 +61,7 @@ export async function submit(
 }
 
 async function stored(
-  { store, config, configured, wake }: SubmitContext,
+  { store, config, configured, count, wake }: SubmitContext,
   given: Submission,
   { key: sentKey, findKey, destinations, visitor = "" }: SubmitOptions,
 ): Promise<Acknowledgement> {
@@ -69,7 +71,7 @@ async function stored(
   const asksStranger = entity === "newsletter" && newsletter !== null;
   // Without limits of their own, e-mails to strangers keep theirs.
   const budget = asksStranger ? least(limits ?? maxQuestions, maxQuestions) : limits;
-  if (budget !== null) await spendBudget(store, budget, entity, visitor);
+  if (budget !== null) await spendBudget(count, budget, entity, visitor);
   const foundKey = sentKey === undefined ? await findKey?.() : undefined;
   const key = sentKey ?? foundKey;
   // The content is part of the id: a corrected message sent under its old key is a new one.
@@ -201,17 +203,17 @@ const fewSubmissions = 5;
 
 /** Counts a submission against the hour's budgets. Rejects with a RequestError when one is spent. */
 export async function spendBudget(
-  store: Pick<Store, "count">,
+  count: Store["count"],
   { perAddress, perHour }: SubmissionLimits,
   entity: string,
   visitor: string,
 ): Promise<void> {
-  const own = await store.count(`${entity} ${networkOf(visitor)}`, hourMs);
+  const own = await count(`${entity} ${networkOf(visitor)}`, hourMs);
   if (own.count > perAddress) {
     throw tooMany("too many submissions from this address in an hour", own.endsInMs);
   }
   const half = own.count > fewSubmissions ? "those who send much" : "those who send little";
-  const all = await store.count(`${entity} of ${half}`, hourMs);
+  const all = await count(`${entity} of ${half}`, hourMs);
   if (all.count > perHour / 2) {
     throw tooMany("too many submissions in an hour", all.endsInMs);
   }

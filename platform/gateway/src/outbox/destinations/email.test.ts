@@ -136,28 +136,21 @@ describe("the mail drop", () => {
 });
 
 describe("a mail server", () => {
-  const failure = (responseCode: number) => Object.assign(new Error("no"), { responseCode });
   const refused = (code: number) => ({
     type: "rejected",
     error: `SMTP ${code}`,
     isOfRecipient: true,
   });
-  const loginFault = expect.stringMatching(
-    /^SMTP_URL: \S+ refused the user name or password \(530\)$/,
-  );
-  const ownerFault = (code: number) => ({
-    type: "failed",
-    error: expect.stringMatching(`^MAIL_TO: \\S+ refused this address \\(SMTP ${code}\\)$`),
-  });
-  const senderFault = (code: number) => ({
-    type: "failed",
-    error: expect.stringMatching(`^MAIL_FROM: \\S+ refused this address \\(SMTP ${code}\\)$`),
-  });
-  const messageFault = (code: number) =>
-    expect.stringMatching(
-      `^SMTP_URL: 127\\.0\\.0\\.1:\\d+ refused the message \\(SMTP ${code}\\)$`,
-    );
   const refusedNow = (code: number) => ({ ...refused(code), type: "failed" });
+  const faultOf = (setting: string, what: string) => (code: number) => ({
+    type: "failed",
+    error: expect.stringMatching(`^${setting}: \\S+ refused ${what} \\((SMTP )?${code}\\)$`),
+  });
+  const loginFault = faultOf("SMTP_URL", "the user name or password");
+  const ownerFault = faultOf("MAIL_TO", "this address");
+  const senderFault = faultOf("MAIL_FROM", "this address");
+  const failed = faultOf("SMTP_URL", "the message");
+  const rejected = (code: number) => ({ ...failed(code), type: "rejected" });
 
   test("gets the message, addressed to the owner", async () => {
     const { url, mails } = await startMailServer();
@@ -177,70 +170,47 @@ describe("a mail server", () => {
     expect(await send(smtpDestination(relay, mailbox, 5_000))).toEqual({ type: "delivered" });
   });
 
-  test.each([
-    [451, "failed"],
-    [550, "failed"],
-    [552, "rejected"],
-    [554, "rejected"],
-  ])("that answers %i leaves the delivery %s", async (code, type) => {
-    const { url } = await startMailServer(() => failure(code));
-    const outcome = await send(smtpDestination(url, mailbox, 5_000));
-    expect(outcome).toEqual({ type, error: messageFault(code) });
-  });
-
-  test.each([
-    ["a visitor's address", 550, "5.1.1 no such user", question, refused(550)],
-    ["a visitor's address", 550, "5.7.1 access denied", question, refused(550)],
-    ["a visitor's address", 554, "no", question, refused(554)],
-    ["a visitor's address", 450, "4.1.2 not found", question, refusedNow(450)],
-    ["a visitor's address", 421, "4.3.2 closing", question, { type: "failed" }],
-    ["a visitor's address", 530, "5.7.0 log in", question, { type: "failed", error: loginFault }],
-    ["a visitor's address", 452, "4.3.1 disk full", question, { type: "failed" }],
-    ["a visitor's address", 554, "5.3.5 misconfigured", question, { type: "failed" }],
-    ["the owner's address", 450, "4.1.1 later", contact(), ownerFault(450)],
-    ["the owner's address", 421, "4.3.2 closing", contact(), { type: "failed" }],
+  const refusingAt = {
+    "MAIL FROM": (refusal: Error) =>
+      startMailServer(undefined, undefined, undefined, false, () => refusal),
+    "RCPT TO": (refusal: Error) => startMailServer(undefined, () => refusal),
+    DATA: (refusal: Error) => startMailServer(() => refusal),
+  };
+  const toOwner = contact();
+  test.each<[keyof typeof refusingAt, number, string, Delivery, (code: number) => object]>([
+    ["DATA", 451, "no", toOwner, failed],
+    ["DATA", 550, "no", toOwner, failed],
+    ["DATA", 552, "no", toOwner, rejected],
+    ["DATA", 554, "no", toOwner, rejected],
+    ["RCPT TO", 550, "5.1.1 no such user", question, refused],
+    ["RCPT TO", 550, "5.7.1 access denied", question, refused],
+    ["RCPT TO", 554, "no", question, refused],
+    ["RCPT TO", 450, "4.1.2 not found", question, refusedNow],
+    ["RCPT TO", 421, "4.3.2 closing", question, failed],
+    ["RCPT TO", 530, "5.7.0 log in", question, loginFault],
+    ["RCPT TO", 452, "4.3.1 disk full", question, failed],
+    ["RCPT TO", 554, "5.3.5 misconfigured", question, failed],
+    ["RCPT TO", 450, "4.1.1 later", toOwner, ownerFault],
+    ["RCPT TO", 421, "4.3.2 closing", toOwner, failed],
     // These are retried until the owner's mailbox is put right.
-    ["the owner's address", 550, "5.1.1 no such user", contact(), ownerFault(550)],
-    ["the owner's address", 554, "5.1.1 no such user", contact(), ownerFault(554)],
+    ["RCPT TO", 550, "5.1.1 no such user", toOwner, ownerFault],
+    ["RCPT TO", 554, "5.1.1 no such user", toOwner, ownerFault],
     // Postfix judges the sender only now, whoever gets the mail.
-    ["a visitor's address", 550, "5.1.8 Sender address rejected", question, senderFault(550)],
-    [
-      "a visitor's address",
-      553,
-      "5.7.1 <website@example.com>: Sender address rejected: not owned by user",
-      question,
-      senderFault(553),
-    ],
-    ["the owner's address", 450, "4.1.8 domain not found", contact(), senderFault(450)],
-    ["a visitor's address", 550, "5.1.1 <SendAsDenied@example.com>", question, refused(550)],
-  ])("that answers %s with %i %s", async (_whose, responseCode, text, delivery, result) => {
-    const refusal = Object.assign(new Error(text), { responseCode });
-    const { url } = await startMailServer(undefined, () => refusal);
+    ["RCPT TO", 550, "5.1.8 Sender address rejected", question, senderFault],
+    ["RCPT TO", 553, "5.7.1 <a@b.example>: Sender address rejected: no", question, senderFault],
+    ["RCPT TO", 450, "4.1.8 domain not found", toOwner, senderFault],
+    ["RCPT TO", 550, "5.1.1 <SendAsDenied@example.com>", question, refused],
+    // Some judge a visitor's address only once they have the message.
+    ["DATA", 550, "5.1.1 no such user", question, refused],
+    ["DATA", 550, "5.7.1 spam", question, failed],
+    ["DATA", 550, "5.2.252 SendAsDenied", question, senderFault],
+    ["MAIL FROM", 550, "5.1.7 bad sender", question, senderFault],
+    ["MAIL FROM", 550, "5.1.0 no", question, senderFault],
+    ["MAIL FROM", 550, "5.1.8 unknown domain", toOwner, senderFault],
+  ])("that answers %s with %i %s", async (command, responseCode, text, delivery, result) => {
+    const { url } = await refusingAt[command](Object.assign(new Error(text), { responseCode }));
     const destination = smtpDestination(url, mailbox, 5_000, links);
-    const error = messageFault(responseCode);
-    expect(await sendTo(destination, delivery)).toEqual({ error, ...result });
-  });
-
-  test.each([
-    ["5.1.1 no such user", refused(550)],
-    ["5.7.1 spam", { type: "failed", error: messageFault(550) }],
-    ["5.2.252 SendAsDenied", { type: "failed", error: expect.stringMatching(/^MAIL_FROM: /) }],
-  ])("that judges a visitor's address once it has the message: %s", async (text, result) => {
-    const refusal = Object.assign(new Error(text), { responseCode: 550 });
-    const { url } = await startMailServer(() => refusal);
-    const outcome = await sendTo(smtpDestination(url, mailbox, 5_000, links), question);
-    expect(outcome).toEqual(result);
-  });
-
-  test.each([
-    ["5.1.7 bad sender", question],
-    ["5.1.0 no", question],
-    ["5.1.8 unknown domain", contact()],
-  ])("that refuses the sender at once, %s, names MAIL_FROM", async (text, delivery) => {
-    const refusal = Object.assign(new Error(text), { responseCode: 550 });
-    const { url } = await startMailServer(undefined, undefined, undefined, false, () => refusal);
-    const destination = smtpDestination(url, mailbox, 5_000, links);
-    expect(await sendTo(destination, delivery)).toEqual(senderFault(550));
+    expect(await sendTo(destination, delivery)).toEqual(result(responseCode));
   });
 
   test("that is slow gets no mail that was given up", async () => {

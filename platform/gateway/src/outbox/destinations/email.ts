@@ -38,7 +38,6 @@ export function folderDestination(folder: string, mailbox: Mailbox): Destination
       return null;
     },
     concurrency: 2,
-    intervalMs: 0,
     async send(delivery) {
       if (delivery.submission.entity === "newsletter") return noConfirmation;
       const reference = `${fileTime(delivery.acceptedAt)}-${delivery.key}.eml`;
@@ -83,7 +82,6 @@ export function smtpDestination(
       }
     },
     concurrency: connections,
-    intervalMs: 0,
     close: () => void transport?.then((open) => open.close()),
     async send(delivery, signal): Promise<DeliveryResult> {
       const asksToConfirm = delivery.submission.entity === "newsletter";
@@ -163,8 +161,6 @@ function resultOf(thrown: unknown, isToVisitor: boolean, place: ServicePlace): D
 
 /** The version of the client whose wire format this is. */
 const libraryVersion = "4.4.1";
-/** An account allows one request per second. */
-const intervalMs = 1_000;
 
 /** The real e-mail service. It documents no idempotency keys, so a lost response may mean two e-mails. */
 export function emailjsDestination(service: EmailSettings<"emailjs">["service"]): Destination {
@@ -183,8 +179,8 @@ export function emailjsDestination(service: EmailSettings<"emailjs">["service"])
       if (!wrong && !response.isHtml && [200, 404].includes(response.status)) return null;
       return wrong ?? serviceFault(place, answerText(response));
     },
+    // An account allows one request a second: one that comes too early (429) is tried again.
     concurrency: 1,
-    intervalMs,
     async send(delivery, signal): Promise<DeliveryResult> {
       if (delivery.submission.entity === "newsletter") return noConfirmation;
       const response = await callService(

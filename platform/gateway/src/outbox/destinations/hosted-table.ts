@@ -36,7 +36,6 @@ export function hostedTableDestination({
       return serviceFault(place, answerText(response));
     },
     concurrency: 4,
-    intervalMs: 0,
     async send(delivery, signal): Promise<DeliveryResult> {
       const { path, body } = requestFor(delivery.submission);
       const response = await callService(

@@ -32,7 +32,6 @@ export function warehouseDestination(service: WarehouseService): Destination {
       return unknownWarehouse(response, place) ?? serviceFault(place, answerText(response));
     },
     concurrency: 2,
-    intervalMs: 0,
     async send(delivery, signal): Promise<DeliveryResult> {
       if (delivery.remoteReference !== null) {
         const url = `${statementsOf(service)}/${encodeURIComponent(delivery.remoteReference)}`;
