@@ -14,7 +14,7 @@ export function startSiteServer(
   return MeasuredProcess.start(process.execPath, [serveProgram], port, {
     REGISTRY: registryFolder,
     DATA_DIRECTORY: join(scratch, "data"),
-    METRICS_LISTEN: join(scratch, "metrics.sock"),
+    METRICS_LISTEN: "127.0.0.1:0",
     HOST: "127.0.0.1",
     PORT: String(port),
     ...env,

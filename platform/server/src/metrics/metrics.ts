@@ -1,6 +1,4 @@
-import { lstatSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { connect } from "node:net";
 import { failure } from "@site/contract/failure";
 import { freeBytes } from "@site/gateway/environment";
 import type { GatewayHealth } from "@site/gateway/gateway";
@@ -10,7 +8,6 @@ import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { LiveComposition } from "#pages/live-composition.ts";
 import type { ReportRecord } from "#reports/report-record.ts";
-import type { MetricsListen } from "#settings/config.ts";
 
 /** The sources of the gauges, read at every request for metrics. */
 export interface MetricsSources {
@@ -172,8 +169,8 @@ export class Metrics {
     return this.#registry.metrics();
   }
 
-  /** Answers `GET /metrics` at a port or socket of its own. */
-  async listen(where: MetricsListen): Promise<Server> {
+  /** Answers `GET /metrics` at a port of its own. */
+  async listen(where: { host: string; port: number }): Promise<Server> {
     const server = createServer(async ({ method, url }, response) => {
       if (method !== "GET" || url !== "/metrics") return response.writeHead(404).end();
       try {
@@ -183,13 +180,10 @@ export class Metrics {
         return response.writeHead(500).end();
       }
     });
-    if ("path" in where && (await isLeftOver(where.path))) rmSync(where.path);
     await new Promise<void>((done, reject) => {
       const failed = ({ message }: Error) =>
         reject(failure`metrics-address: METRICS_LISTEN can't be used: ${message}`);
-      // Prometheus runs as another user, whom the unit's umask would lock out of a socket.
-      const open = { readableAll: true, writableAll: true };
-      server.once("error", failed).listen({ ...where, ...open }, done);
+      server.once("error", failed).listen(where, done);
     });
     return server.unref();
   }
@@ -215,16 +209,4 @@ type Readable = number | null | undefined;
 function kindOf(url: string): string {
   const kind = kinds.get(url.split(/[/?]/)[1] ?? "");
   return kind ?? (/^[^?]*\.\w+(?:\?|$)/.test(url) ? "file" : "page");
-}
-
-/** Whether a socket was left by a killed server: nothing listens on it any more. */
-function isLeftOver(path: string): Promise<boolean> {
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isSocket()) return Promise.resolve(false);
-  return new Promise((done) => {
-    const asked = connect(path, () => {
-      asked.destroy();
-      done(false);
-    });
-    asked.once("error", ({ code }: NodeJS.ErrnoException) => done(code === "ECONNREFUSED"));
-  });
 }

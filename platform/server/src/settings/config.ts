@@ -21,7 +21,7 @@ const environment = v.object({
       v.string(),
       v.check(
         (text) => metricsListenIn(text) !== undefined,
-        "must be an address and port such as 127.0.0.1:9464, or a socket's path",
+        "must be an address and port such as 127.0.0.1:9464",
       ),
       v.transform(metricsListenIn),
     ),
@@ -39,12 +39,8 @@ const environment = v.object({
 /** The server's configuration. */
 export type ServerConfig = ReturnType<typeof readServerConfig>;
 
-/** Where metrics are served: a port, or a socket's path. */
-export type MetricsListen = { host: string; port: number } | { path: string };
-
-/** `127.0.0.1:9464`, `[::1]:9464`, or `/run/site/metrics.sock`. */
-function metricsListenIn(text: string): MetricsListen | undefined {
-  if (text.startsWith("/")) return { path: text };
+/** Where metrics are served: `127.0.0.1:9464` or `[::1]:9464`. */
+function metricsListenIn(text: string): { host: string; port: number } | undefined {
   const [, bracketed, plain, digits] =
     /^(?:\[([0-9a-f:]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? [];
   const [host, port] = [bracketed ?? plain, Number(digits)];
