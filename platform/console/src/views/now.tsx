@@ -13,7 +13,7 @@ import type { ReactNode } from "react";
 import { liveSince, reasonOf } from "#figures/history.ts";
 import { age, Chip, Facts, Moment, Panel, percent, Table, whole } from "#parts/page.tsx";
 import { addressOf, daysAgo, previewOf, type Shown, type ViewContext } from "#parts/view.ts";
-import { figuresOf, isShownIn, type NowFigures, problemsOf, wallsText } from "./problems.tsx";
+import { figuresOf, isShownIn, type NowFigures, problemsOf } from "./problems.tsx";
 
 /** Whether all is well, what is live, how each page fares, and the machine. */
 export async function nowView(context: ViewContext): Promise<Shown> {
@@ -236,7 +236,6 @@ async function housekeeping({ sources }: ViewContext, { report, open, runs }: No
         Deliveries: open ? openText(open) : "unknown",
         ...Object.fromEntries(services),
         "Free disk": free === null ? "unknown" : `${(free / gigabyte).toFixed(1)} GB`,
-        "Walls around remotes": await wallsText(),
         ...Object.fromEntries(
           housekeepingVerbs.map((verb) => [`Last ${verb}`, runText(runs[verb])]),
         ),

@@ -1,4 +1,3 @@
-import { attemptWalls } from "@site/composer/compose/walls";
 import { lastRuns } from "@site/composer/housekeeping";
 import { strongestFirst } from "@site/composer/judging/evidence-text";
 import { isFailing, type PartFailures } from "@site/gateway/store/page-counts";
@@ -137,17 +136,4 @@ function partProblem(failure: PartFailures, channel: string, mayStop: boolean): 
       </Verb>
     ) : null,
   };
-}
-
-let walls: ReturnType<typeof attemptWalls> | undefined;
-
-/** Whether the walls stand; tried once, in other processes, so it may not be known yet. */
-export async function wallsText(): Promise<string> {
-  walls ??= attemptWalls();
-  const found = await Promise.race([walls, Promise.resolve("unknown" as const)]);
-  if (found === "unknown") return "being tried";
-  if (!found) return "this machine can't compose";
-  const broken = Object.entries(found.succeeded).filter(([, succeeded]) => succeeded);
-  if (broken.length === 0) return "all attempts prevented";
-  return `not prevented: ${broken.map(([attempt]) => attempt).join(", ")}`;
 }
