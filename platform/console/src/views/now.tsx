@@ -194,14 +194,8 @@ async function pageMap(context: ViewContext, { failures }: NowFigures): Promise<
 }
 
 /** Views of one group that were served. */
-const sumOf = (
-  rows: readonly { group: string; signal: string; views: number }[] = [],
-  group: VisitorGroup,
-) =>
-  rows.reduce(
-    (sum, row) => sum + (row.group === group && row.signal === "served" ? row.views : 0),
-    0,
-  );
+const sumOf = (rows: readonly { group: string; views: number }[] = [], group: VisitorGroup) =>
+  rows.find((row) => row.group === group)?.views ?? 0;
 
 function fareText(failed: number, served: number): string {
   if (failed === 0) return `${whole(served)} views`;

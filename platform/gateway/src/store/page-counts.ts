@@ -78,17 +78,12 @@ export class PageCounts {
       .execute();
   }
 
-  /** Views of each page in each group that were served, and that reported themselves live. */
+  /** Views of each page in each group that were served. */
   async byPage(period: Period) {
     const rows = await this.rowsOf(period)
-      .select(({ fn }) => [
-        "page",
-        "visitor_group as group",
-        "signal",
-        fn.sum<number>("views").as("views"),
-      ])
-      .where("signal", "in", ["served", "answered"])
-      .groupBy(["page", "visitor_group", "signal"])
+      .select(({ fn }) => ["page", "visitor_group as group", fn.sum<number>("views").as("views")])
+      .where("signal", "=", "served")
+      .groupBy(["page", "visitor_group"])
       .execute();
     return Map.groupBy(rows, ({ page }) => page);
   }

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ReportRecord } from "./report-record.ts";
-import { reportsCommand, summaryOf, type ViewTotals } from "./reports-command.ts";
+import { reportsCommand, summaryOf } from "./reports-command.ts";
 
 const fault: ReportRecord = {
   at: "2026-03-10T12:00:00.000Z",
@@ -41,13 +41,7 @@ test("a vital's figure is the one that three visits in four keep", () => {
   expect(summaryOf([2_501].map(vital)).vitals[0]?.rating).toBe("needs improvement");
 });
 
-const unread = () => Promise.reject(new Error("no store"));
-
-async function printed(
-  args: string[],
-  records: ReportRecord[],
-  views: () => Promise<ViewTotals> = unread,
-) {
+async function printed(args: string[], records: ReportRecord[]) {
   const asked: Date[] = [];
   const lines: string[] = [];
   const files = {
@@ -56,7 +50,7 @@ async function printed(
       return records;
     },
   };
-  await reportsCommand(files, views, (text) => lines.push(text)).parseAsync(args, { from: "user" });
+  await reportsCommand(files, (text) => lines.push(text)).parseAsync(args, { from: "user" });
   return { text: lines.join("\n"), asked };
 }
 
@@ -76,39 +70,6 @@ test("prints JSON for programs, put together or one by one", async () => {
   const all = [fault, vital(1)];
   expect(JSON.parse((await printed(["--json"], all)).text).vitals).toHaveLength(1);
   expect(JSON.parse((await printed(["--json", "--raw"], all)).text)).toEqual(all);
-});
-
-describe("page views", () => {
-  const group = "live" as const;
-  const part = { page: "home", group, remote: "mf-home", version: "1.2.0" } as const;
-  const hours = { first: fault.at, last: fault.at };
-  const totals: ViewTotals = {
-    failures: [{ ...part, ...hours, failedNetworks: 1, failed: 12, fallbacks: 1, served: 430 }],
-    byPage: new Map([
-      [
-        "home",
-        [
-          { page: "home", group, signal: "served", views: 430 },
-          { page: "home", group, signal: "answered", views: 410 },
-        ],
-      ],
-    ]),
-  };
-
-  test("are the failures' and silent pages' other part", async () => {
-    const { text } = await printed([], [], async () => totals);
-    expect(text).toMatch(/12 of 430 views +1 +mf-home +1\.2\.0 +home +live/);
-    expect(text).toMatch(/20 of 430 views +home +live/);
-    const { views } = JSON.parse((await printed(["--json"], [], async () => totals)).text);
-    expect(views.pages).toEqual([{ page: "home", group, served: 430, neverLive: 20 }]);
-  });
-
-  test("that can't be read are one line, and the rest is there", async () => {
-    expect((await printed([], [fault])).text).toMatch(/mf-home[\s\S]*: no store$/);
-    expect(JSON.parse((await printed(["--json"], [fault])).text)).toMatchObject({
-      ...{ faults: [{ count: 1 }], views: { unread: "no store" } },
-    });
-  });
 });
 
 test("says that there is nothing", async () => {

@@ -1,8 +1,5 @@
-import { neverLive } from "@site/composer/judging/figures";
-import { signals } from "@site/composer/judging/signals";
 import { utcText } from "@site/composer/output-texts";
 import { momentOf, table } from "@site/gateway/leads/terminal";
-import type { PageCounts, PartFailures } from "@site/gateway/store/page-counts";
 import { Command, Option } from "commander";
 import type { ReportFiles } from "./report-files.ts";
 import type { ReportRecord } from "./report-record.ts";
@@ -12,8 +9,6 @@ const columns = {
     ...["count", "last", "kind", "what", "remote", "version", "page", "language", "phase"],
     ...["message", "source"],
   ],
-  parts: ["failed", "fallbacks", "remote", "version", "page", "group"],
-  pages: ["neverLive", "page", "group"],
   vitals: ["vital", "p75", "rating", "samples", "remote", "version", "page", "language"],
 };
 
@@ -23,19 +18,9 @@ interface Options {
   raw?: true;
 }
 
-/** What the server counted of page views. */
-export interface ViewTotals {
-  failures: readonly PartFailures[];
-  byPage: Awaited<ReturnType<PageCounts["byPage"]>>;
-}
-
-/**
- * The owner's command; `views` rejects where they can't be read, `print` writes to the terminal, and
- * `name` is how the command is called.
- */
+/** The owner's command; `print` writes to the terminal, and `name` is how the command is called. */
 export function reportsCommand(
   files: Pick<ReportFiles, "since">,
-  views: (since: Date) => Promise<ViewTotals>,
   print: (text: string) => void,
   name = "pnpm reports",
 ): Command {
@@ -52,12 +37,9 @@ export function reportsCommand(
     .action(async ({ since, json, raw }: Options) => {
       const records = await files.since(since);
       if (json && raw) return print(JSON.stringify(records, null, 2));
-      const counted = await views(since).then(ratesOf, ({ message }: Error) => ({
-        unread: message,
-      }));
-      const summary = { ...summaryOf(records), views: counted };
+      const summary = summaryOf(records);
       if (json) return print(JSON.stringify(summary, null, 2));
-      for (const part of [...asText(summary, since), ...ratesText(counted)]) print(part);
+      for (const part of asText(summary, since)) print(part);
     });
 }
 
@@ -75,32 +57,6 @@ function asText({ faults, vitals }: ReportSummary, since: Date): string[] {
 
 function rounded(vital: ReportSummary["vitals"][number]): object {
   return { ...vital, p75: vital.vital === "CLS" ? vital.p75.toFixed(3) : Math.round(vital.p75) };
-}
-
-/** Failed views of each part, and views of each page that were never live, among those served. */
-function ratesOf({ failures, byPage }: ViewTotals) {
-  const pages = [...byPage.values()].flatMap((rows) =>
-    rows.flatMap(({ page, group, signal, views: served }) => {
-      if (signal !== signals.served) return [];
-      const same = rows.find((one) => one.group === group && one.signal === signals.answered);
-      return { page, group, served, neverLive: neverLive({ served, answered: same?.views ?? 0 }) };
-    }),
-  );
-  return { parts: failures, pages };
-}
-
-function ratesText(counted: ReturnType<typeof ratesOf> | { unread: string }): string[] {
-  if ("unread" in counted) return [`\npage views can't be read here: ${counted.unread}`];
-  const rate = (count: number, served: number) => `${count} of ${served} views`;
-  const parts = counted.parts.map((one) => ({ ...one, failed: rate(one.failed, one.served) }));
-  const pages = counted.pages.map((one) => ({
-    ...one,
-    neverLive: rate(one.neverLive, one.served),
-  }));
-  return [
-    parts.length === 0 ? "\nno failed views" : `\nfailed views\n${table(parts, columns.parts)}`,
-    pages.length === 0 ? "\nno views" : `\nviews never live\n${table(pages, columns.pages)}`,
-  ];
 }
 
 /** Up to the first number a vital is good, beyond the second poor: web.dev/articles/vitals. */

@@ -5,9 +5,6 @@ import {
   nameOfCommand,
   readEnvironmentFile,
 } from "@site/gateway/environment";
-import { withStore } from "@site/gateway/leads/open-submission-store";
-import { PageCounts } from "@site/gateway/store/page-counts";
-import { readServerConfig } from "#settings/config.ts";
 import { ReportFiles, reportsFolder } from "./report-files.ts";
 import { reportsCommand } from "./reports-command.ts";
 
@@ -19,14 +16,7 @@ try {
     await mustBeOpen(dataDirectory);
     return files.since(from);
   };
-  const views = (from: Date) =>
-    withStore(async (store) => {
-      const period = { channel: readServerConfig(process.env).channel, since: from };
-      const counts = new PageCounts(store);
-      return { failures: await counts.failures(period), byPage: await counts.byPage(period) };
-    });
-  const name = nameOfCommand("reports");
-  await reportsCommand({ since }, views, console.log, name).parseAsync();
+  await reportsCommand({ since }, console.log, nameOfCommand("reports")).parseAsync();
 } catch (error) {
   console.error(`reports: ${textOf(error)}`);
   process.exitCode = 1;

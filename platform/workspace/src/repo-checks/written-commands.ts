@@ -40,7 +40,7 @@ function issueOf([command = "", ...rest]: readonly string[], root: string): stri
   if (command === "leads") return verbIssue(leadsCommand({} as never, "leads"), rest);
   if (command === "reports")
     return verbIssue(
-      reportsCommand({} as never, {} as never, () => {}, "reports"),
+      reportsCommand({} as never, () => {}, "reports"),
       rest,
     );
   if (command === "exec") return binaryIssue(rest[0] ?? "", root) ?? fileIssue(rest, root);
