@@ -182,14 +182,14 @@ export async function createSiteServer({
     const sink: ReportSink = {
       files: reports,
       site: (id) => choice.recordOf(id),
-      onReports: (...reports) => metrics?.countReports(...reports),
+      onReports: (kept, dropped) => metrics?.countReports(kept, dropped),
       onView: (...reports) => counted.reported(...reports),
     };
     await app.register(reportRoutes(sink, gatewayConfig), { prefix: reportsPath });
   }
 
   metrics?.watch(app, {
-    live: () => live,
+    live,
     outbox: gateway && (() => gateway.ready()),
     dataDirectory: gatewayConfig?.dataDirectory,
   });

@@ -22,7 +22,7 @@ test.each(["deploy/alerts.yml", "deploy/dashboard.json"])(
     const nothing = { addHook() {} };
     // Cast: only hooks are added to it.
     metrics.watch(nothing as never, {
-      live: () => ({ revision: undefined, unreadForMs: () => 0 }),
+      live: { revision: undefined, unreadForMs: () => 0 },
       outbox: async () => ({ waiting: null, dead: null, oldestWaitingMs: null }),
       dataDirectory: root,
     });

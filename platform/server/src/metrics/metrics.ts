@@ -2,17 +2,13 @@ import { createServer, type Server } from "node:http";
 import { failure } from "@site/contract/failure";
 import { freeBytes } from "@site/gateway/environment";
 import type { GatewayHealth } from "@site/gateway/gateway";
-import { networkOf } from "@site/gateway/guard/visitor";
-import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { LiveComposition } from "#pages/live-composition.ts";
-import type { ReportRecord } from "#reports/report-record.ts";
 
 /** The sources of the gauges, read at every request for metrics. */
 export interface MetricsSources {
-  live(): Pick<LiveComposition, "revision" | "unreadForMs"> &
-    Partial<Pick<LiveComposition, "record" | "canary">>;
+  live: Pick<LiveComposition, "revision" | "unreadForMs">;
   /** Undefined without a gateway. */
   outbox?: (() => Promise<Outbox>) | undefined;
   /** Where the server writes: submissions, the mail drop, reports, its copy of the registry. */
@@ -34,11 +30,6 @@ const kinds = new Map([
 /** Buckets from a document in memory to the longest possible request, in seconds. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** As long as the alert on failures looks back. */
-const countAgainMs = 15 * 60 * 1_000;
-/** Bounds the memory; beyond it the oldest are counted again. */
-const maxCounted = 50_000;
-
 /**
  * The server's metrics, in OpenMetrics, on a separate listener that visitors never reach. No label
  * contains anything that a visitor could invent or that identifies a person.
@@ -59,24 +50,6 @@ export class Metrics {
     labelNames: ["outcome"],
     registers: this.#registers,
   });
-  readonly #vitals = new Counter({
-    name: "site_web_vitals",
-    help: "Page views by how good a web vital was",
-    labelNames: ["vital", "rating", "remote", "version"],
-    registers: this.#registers,
-  });
-  readonly #failures = new Counter({
-    name: "site_browser_failures",
-    help: "Networks with errors, failed parts, files or policy violations in browsers",
-    labelNames: ["kind", "remote", "version"],
-    registers: this.#registers,
-  });
-
-  /** When a network's failures of a release were counted last; never written down. */
-  readonly #counted = new Map<string, number>();
-
-  #live: MetricsSources["live"] | undefined;
-
   constructor() {
     this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
     collectDefaultMetrics({ register: this.#registry });
@@ -87,7 +60,6 @@ export class Metrics {
 
   /** Counts an app's requests, and registers the gauges' sources. */
   watch(app: FastifyInstance, { live, outbox, dataDirectory }: MetricsSources): void {
-    this.#live = live;
     app.addHook("onResponse", (request, reply, done) => {
       const status = `${Math.floor(reply.statusCode / 100)}xx`;
       const kind = kindOf(request.url);
@@ -97,15 +69,12 @@ export class Metrics {
     this.#gauge(
       "site_composition_live_since_seconds",
       "When the live composition was put live",
-      () => {
-        const { revision } = live();
-        return revision && Date.parse(revision.movedAt) / 1_000;
-      },
+      () => live.revision && Date.parse(live.revision.movedAt) / 1_000,
     );
     this.#gauge(
       "site_channel_unread_seconds",
       "How long the channel, or what it points to, could not be read",
-      () => live().unreadForMs() / 1_000,
+      () => live.unreadForMs() / 1_000,
     );
     if (dataDirectory !== undefined) {
       this.#gauge("site_data_free_bytes", "Free space where the server writes", () =>
@@ -122,50 +91,14 @@ export class Metrics {
     });
   }
 
-  /**
-   * Counts the reports of one request, and how many of them were stored. A release's failures count
-   * once for each sender's network in a quarter of an hour: anybody can report anything, and one
-   * machine must not look like many visitors.
-   */
-  countReports(
-    records: readonly ReportRecord[],
-    kept: number,
-    site: CompositionRecord,
-    sender: string,
-  ): void {
+  /** Counts the reports of one request. */
+  countReports(kept: number, dropped: number): void {
     this.#reports.inc({ outcome: "kept" }, kept);
-    this.#reports.inc({ outcome: "dropped" }, records.length - kept);
-    for (const { kind, what: vital, message: rating, ...from } of records) {
-      // Only live releases get their own row.
-      const isLive = site.releases[from.remote]?.version === from.version;
-      const { remote, version } = isLive ? from : { remote: "other", version: "" };
-      if (kind === "vital") this.#vitals.inc({ vital, rating, remote, version });
-      else if (this.#isFirst(`${networkOf(sender)} ${kind} ${remote} ${version}`)) {
-        this.#failures.inc({ kind, remote, version });
-      }
-    }
-  }
-
-  /** Whether this was not counted in the last quarter of an hour. */
-  #isFirst(name: string, now = performance.now()): boolean {
-    if (now - (this.#counted.get(name) ?? Number.NEGATIVE_INFINITY) < countAgainMs) return false;
-    // Deleted first, so that the map's order is the order of time.
-    this.#counted.delete(name);
-    this.#counted.set(name, now);
-    const [oldest] = this.#counted.keys();
-    if (this.#counted.size > maxCounted && oldest !== undefined) this.#counted.delete(oldest);
-    return true;
+    this.#reports.inc({ outcome: "dropped" }, dropped);
   }
 
   /** Everything as text, in OpenMetrics. */
   text(): Promise<string> {
-    const { record, canary } = this.#live?.() ?? {};
-    for (const shown of [record, canary?.record]) {
-      for (const [remote, { version }] of Object.entries(shown?.releases ?? {})) {
-        // The row begins before the first failure, as those of the constructor do.
-        this.#failures.inc({ kind: "failure", remote, version }, 0);
-      }
-    }
     return this.#registry.metrics();
   }
 

@@ -6,13 +6,7 @@ import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ViewReports } from "#counts/counted-views.ts";
 import type { ReportFiles } from "./report-files.ts";
-import {
-  pageAt,
-  type ReportRecord,
-  readBatch,
-  recordOf,
-  violationRecords,
-} from "./report-record.ts";
+import { pageAt, readBatch, recordOf, violationRecords } from "./report-record.ts";
 
 /** Requests per minute and address; a page load sends two or three. */
 const requestsPerMinute = 30;
@@ -22,13 +16,8 @@ export interface ReportSink {
   files: Pick<ReportFiles, "keep">;
   /** The composition of this id, or the live one; undefined before the first promotion. */
   site(id?: string): CompositionRecord | undefined;
-  /** Called with each request's reports, and how many of them were stored. */
-  onReports(
-    records: readonly ReportRecord[],
-    kept: number,
-    site: CompositionRecord,
-    sender: string,
-  ): void;
+  /** Called with how many of a request's reports were stored, and how many were not. */
+  onReports(kept: number, dropped: number): void;
   /** Called with each request of a view that is counted. */
   onView(reports: ViewReports, sender: string): void;
 }
@@ -66,7 +55,7 @@ export function reportRoutes(
         if (!isFailing) request.log.error({ err: error }, "reports cannot be kept");
         isFailing = true;
       }
-      onReports(records, kept, composition, sender);
+      onReports(kept, records.length - kept);
       return reply.code(204).send();
     });
   };
