@@ -60,15 +60,6 @@ it.each([
   expect(code).not.toBe(0);
 });
 
-it.each([
-  ["--no-such-option", "unknown option '--no-such-option'"],
-  ["mf-home", "too many arguments"],
-])("pnpm start rejects %s instead of starting", async (word, reason) => {
-  const { code, stderr } = await runHere("start", [word]);
-  expect(stderr).toContain(reason);
-  expect(code).toBe(1);
-});
-
 it("pnpm release finds the key of previews that pnpm start has made on this machine", async () => {
   const folder = await mkdtemp(join(tmpdir(), "preview-key-"));
   const env = { PREVIEW_KEY: "", DATA_DIRECTORY: folder, REGISTRY: join(folder, "registry") };
@@ -78,20 +69,6 @@ it("pnpm release finds the key of previews that pnpm start has made on this mach
   await writeFile(join(folder, "preview-key"), `${"k".repeat(43)}\n`);
   expect(await preview()).toMatch(/Nothing named mf-home is published/);
   await rm(folder, { recursive: true });
-});
-
-it("pnpm types checks the types although a declaration can't be read, and says so", async () => {
-  const check = vi.fn(() => ({ status: 0 }));
-  const reason = "mf-one/remote.ts can't be read: es.mdx: expected a file";
-  vi.doMock("node:child_process", () => ({ spawnSync: check }));
-  vi.doMock("#build/page-ids.ts", () => ({
-    writePageIds: () => Promise.reject(new Error(reason)),
-  }));
-  const { stderr, code } = await runHere("types", []);
-  vi.doUnmock("node:child_process");
-  vi.doUnmock("#build/page-ids.ts");
-  expect(check).toHaveBeenCalledWith("tsc", ["--noEmit"], expect.anything());
-  expect({ stderr, code }).toEqual({ stderr: reason, code: 1 });
 });
 
 describe("run.mjs", () => {
