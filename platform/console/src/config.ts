@@ -1,19 +1,12 @@
 import { readVariables, type Variables } from "@site/contract/environment-variables";
 import * as v from "valibot";
 
-const token = v.pipe(v.string(), v.minLength(32, "must have at least 32 characters"));
+const written = v.pipe(v.string(), v.minLength(32, "must have at least 32 characters"));
 
 const environment = v.pipe(
   v.object({
-    CONSOLE_TOKEN: v.optional(token),
-    CONSOLE_VIEW_TOKEN: v.optional(token),
-    CONSOLE_USER: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^[^\p{Cc}\p{Cf}]{1,60}$/u, "must be a name of 60 characters at most"),
-      ),
-      "console",
-    ),
+    CONSOLE_TOKEN: v.optional(written),
+    CONSOLE_VIEW_TOKEN: v.optional(written),
   }),
   v.forward(
     v.partialCheck(
@@ -30,8 +23,6 @@ export interface ConsoleConfig {
   token: string;
   /** Opens the console, and may only look. */
   viewToken: string | undefined;
-  /** Who is recorded for what is done there. */
-  user: string;
 }
 
 /**
@@ -40,6 +31,6 @@ export interface ConsoleConfig {
  */
 export function readConsoleConfig(env: Variables): ConsoleConfig | undefined {
   const given = readVariables(environment, env, "Invalid console configuration");
-  const { CONSOLE_TOKEN, CONSOLE_VIEW_TOKEN: viewToken, CONSOLE_USER: user } = given;
-  return CONSOLE_TOKEN === undefined ? undefined : { token: CONSOLE_TOKEN, viewToken, user };
+  const { CONSOLE_TOKEN: token, CONSOLE_VIEW_TOKEN: viewToken } = given;
+  return token === undefined ? undefined : { token, viewToken };
 }

@@ -273,11 +273,11 @@ describe("actions", () => {
     expect(body).toContain("pnpm release canary --stop --channel production");
     expect((await operator.confirm(stop, { note: "it throws" })).statusCode).toBe(200);
     const revision = await opened.registry.requireRevision("production");
-    expect(revision).toMatchObject({ movedBy: "ana", note: "it throws" });
+    expect(revision).toMatchObject({ movedBy: "console", note: "it throws" });
     expect(revision.canary).toBeUndefined();
     expect((await operator.get(stop)).statusCode).toBe(404);
     const after = (await operator.get("/console/canary")).body;
-    for (const text of ["No canary runs", "ended by ana", "withdrawn", "--again"]) {
+    for (const text of ["No canary runs", "ended by console", "withdrawn", "--again"]) {
       expect(after).toContain(text);
     }
   });

@@ -78,7 +78,7 @@ export function consoleOf(config: ConsoleConfig): MakeConsole {
       scope.get(path || "/", async (request, reply) => responder.show(request, reply, path, show));
     }
     enquiryRoutes(scope, responder);
-    actionRoutes(scope, responder, config.user);
+    actionRoutes(scope, responder);
   };
 }
 
@@ -217,19 +217,19 @@ function enquiryRoutes(scope: FastifyInstance, responder: Responder): void {
 }
 
 /** Each action asks first (GET), and acts when the form of that page comes back (POST). */
-function actionRoutes(scope: FastifyInstance, responder: Responder, user: string): void {
+function actionRoutes(scope: FastifyInstance, responder: Responder): void {
   for (const [name, planOf] of Object.entries(actions)) {
     scope.get(`/do/${name}`, async (request, reply) => {
       const session = responder.sessionOf(request);
       if (!session) return askToSignIn(request, reply.code(401));
       requireRight(session);
-      const plan = await planned(planOf(responder.contextOf(request, session), user));
+      const plan = await planned(planOf(responder.contextOf(request, session)));
       return responder.send(request, reply, confirmation(plan, request.url, session.proof));
     });
     scope.post(`/do/${name}`, async (request, reply) => {
       const session = requireProof(request, responder.sessionOf(request));
       requireRight(session);
-      const plan = await planned(planOf(responder.contextOf(request, session), user));
+      const plan = await planned(planOf(responder.contextOf(request, session)));
       const fields = fieldsOf(request);
       if (fields.get("seen") !== plan.seen) {
         const text =

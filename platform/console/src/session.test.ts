@@ -35,7 +35,7 @@ it("sends its cookie over https only, where that is used", () => {
 
 it("is off without a token, and takes no short one, nor one for both", () => {
   expect(readConsoleConfig({ CONSOLE_VIEW_TOKEN: viewToken })).toBeUndefined();
-  expect(readConsoleConfig({ CONSOLE_TOKEN: token })).toMatchObject({ user: "console" });
+  expect(readConsoleConfig({ CONSOLE_TOKEN: token })).toEqual({ token, viewToken: undefined });
   expect(() => readConsoleConfig({ CONSOLE_TOKEN: "short" })).toThrow(/CONSOLE_TOKEN/);
   const same = { CONSOLE_TOKEN: token, CONSOLE_VIEW_TOKEN: token };
   expect(() => readConsoleConfig(same)).toThrow(/CONSOLE_VIEW_TOKEN/);

@@ -17,7 +17,7 @@ export interface Session {
 export class Sessions {
   readonly #tokens: Readonly<Record<string, string>>;
 
-  constructor({ token, viewToken }: Pick<ConsoleConfig, "token" | "viewToken">) {
+  constructor({ token, viewToken }: ConsoleConfig) {
     this.#tokens = { operator: token, ...(viewToken !== undefined && { viewer: viewToken }) };
   }
 

@@ -24,7 +24,7 @@ export async function openConsole(around = (store: ObjectStore) => store) {
   // Cast: the links need no mail server here.
   const gateway = { ...settings, ...links } as typeof settings;
   let sources: ConsoleSources | undefined;
-  const make = consoleOf({ token, viewToken, user: "ana" });
+  const make = consoleOf({ token, viewToken });
   const app = await createSiteServer({
     ...{ registry, channel: "production", previews: ["staging"], gateway },
     previewKey: "k".repeat(43),

@@ -30,7 +30,7 @@ export interface Plan {
   run(note: string): Promise<string>;
 }
 
-type Planning = (context: ViewContext, user: string) => Promise<Plan>;
+type Planning = (context: ViewContext) => Promise<Plan>;
 
 /** The shares that a canary can be given here, in percent. */
 export const canaryShares = [10, 25, 50] as const;
@@ -50,9 +50,12 @@ export const actions: Readonly<Record<string, Planning>> = {
 export const quoted = (word: string) =>
   /^[\w@.+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
+/** Who did it, in the history. */
+const movedBy = "console";
+
 const noteText = ' --note "<why>"';
 
-async function planRollback(context: ViewContext, movedBy: string): Promise<Plan> {
+async function planRollback(context: ViewContext): Promise<Plan> {
   const { sources, channel } = context;
   const { registry } = sources;
   const from = await latestRevision(context);
@@ -111,7 +114,7 @@ async function runningCanary(context: ViewContext) {
   return { canary, after, seen: seenOf(revision), label: labelOf(canary.releases) };
 }
 
-async function planShare(context: ViewContext, movedBy: string): Promise<Plan> {
+async function planShare(context: ViewContext): Promise<Plan> {
   const { sources, channel, query } = context;
   const share = canaryShares.find((one) => String(one) === query.get("percent"));
   if (share === undefined) {
@@ -146,7 +149,7 @@ async function planShare(context: ViewContext, movedBy: string): Promise<Plan> {
   };
 }
 
-async function planStop(context: ViewContext, movedBy: string): Promise<Plan> {
+async function planStop(context: ViewContext): Promise<Plan> {
   const { sources, channel } = context;
   const { canary, seen, label } = await runningCanary(context);
   const { registry } = sources;
