@@ -121,16 +121,6 @@ test("a document that the browser has already is a view too", async () => {
   expect(await counted()).toEqual(["live 1 one served 2 1"]);
 });
 
-test("a canary's visitors are counted apart, at the revision that they were served at", async () => {
-  await site.canary(await site.nextOne("1.1.0"), 100);
-  served = await serve(site, { env: { TRUST_PROXY: "1", REQUESTS_PER_MINUTE: "0" } });
-  const mark = await open("203.0.113.1");
-  await site.canary([], 50);
-  await expect.poll(() => open("203.0.113.2"), { timeout: 5_000 }).toMatch(/\.3\.\d+\./);
-  await report("203.0.113.1", mark, answered);
-  expect(await counted()).toContain("canary 2 one answered 1 1");
-});
-
 test("a view of a canary counts as its own when the canary has become what is live, or has ended", async () => {
   const next = await site.nextOne("1.1.0");
   await site.canary(next, 100);
