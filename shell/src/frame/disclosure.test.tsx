@@ -22,16 +22,6 @@ function show() {
 
 const isOpen = (button: HTMLElement) => button.getAttribute("aria-expanded") === "true";
 
-it("opens under a mouse, stays open when that mouse clicks, and closes on leave", () => {
-  const { button, frame } = show();
-  fireEvent.pointerEnter(frame, { pointerType: "mouse" });
-  expect(isOpen(button)).toBe(true);
-  fireEvent.click(button, { detail: 1 });
-  expect(isOpen(button)).toBe(true);
-  fireEvent.pointerLeave(frame, { pointerType: "mouse" });
-  expect(isOpen(button)).toBe(false);
-});
-
 it("stays open when the mouse leaves while the focus is at an item", () => {
   const { button, frame } = show();
   fireEvent.pointerEnter(frame, { pointerType: "mouse" });

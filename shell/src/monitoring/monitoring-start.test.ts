@@ -21,18 +21,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("waits for the page to be loaded and for the browser to be idle", async () => {
-  vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
-  const started = startMonitoringWhenIdle(composition, isLive);
-  expect(becomeIdle).toBeUndefined();
-  window.dispatchEvent(new Event("load"));
-  expect(becomeIdle).toBeDefined();
-  expect(startMonitoring).not.toHaveBeenCalled();
-  becomeIdle?.();
-  await started;
-  expect(startMonitoring).toHaveBeenCalledWith(composition, isLive);
-});
-
 it("is over once the code that measures the page's speed has come", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   startMonitoring.mockReturnValue({ loaded: promise });
