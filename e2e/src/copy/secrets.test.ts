@@ -4,7 +4,6 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { exportSite } from "@site/composer/release/export";
 import { promote } from "@site/composer/release/promote";
 import { neutralSite } from "@site/contract/site";
 import { FolderStore } from "@site/registry/folder-store";
@@ -106,10 +105,8 @@ beforeAll(async () => {
     for (const build of [shell, join(remote, "dist")]) {
       releases.push((await publish(registry, build)).record);
     }
-    const channel = "production";
-    const moving = { registry, channel, movedBy: "a test" };
+    const moving = { registry, channel: "production", movedBy: "a test" };
     await promote({ ...moving, releases, site: neutralSite });
-    await exportSite({ registry, channel, folder: join(scratch, "export") });
   } finally {
     await workspace.remove();
   }
@@ -141,15 +138,4 @@ it("published files and documents hold nothing of the environment that code can'
   expect([...leaks.keys()].filter((name) => !name.startsWith(publicPrefix))).toEqual([]);
   expect(leaks.get(leaked)).toContainEqual(expect.stringMatching("^blobs/[^.]*$"));
   expect(leaks.get(leaked)).toContainEqual(expect.stringMatching("^blobs/.*\\.br$"));
-});
-
-it("an exported folder holds nothing else of it either", async () => {
-  const leaks = leaksIn(await bytesBelow(join(scratch, "export")));
-  expect([...leaks.keys()].filter((name) => !name.startsWith(publicPrefix))).toEqual([]);
-  expect(leaks.get(leaked)).not.toBeUndefined();
-});
-
-it("nothing of the environment stands in a build that was not published", async () => {
-  const leaks = leaksIn(await bytesBelow(join(scratch, "builds")));
-  expect([...leaks.keys()]).toEqual([]);
 });
