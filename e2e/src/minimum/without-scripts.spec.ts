@@ -6,7 +6,6 @@ import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
 import { enquiriesOf, subscribersOf } from "#forms/stored-rows.ts";
 import { expect, test } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
-import { removeFeatures, required } from "./missing-features.ts";
 
 /** Ways in which no script makes a page interactive, and what may be said on the console then. */
 const ways: Record<string, { prepare?: (page: Page) => Promise<unknown>; said: RegExp }> = {
@@ -22,8 +21,8 @@ const ways: Record<string, { prepare?: (page: Page) => Promise<unknown>; said: R
     said: /ERR_BLOCKED_BY_CLIENT/,
   },
   "below the minimum": {
-    prepare: (page) => removeFeatures(page, required),
-    said: /^info: This browser lacks /,
+    prepare: (page) => page.addInitScript(() => Reflect.deleteProperty(window, "CSSPropertyRule")),
+    said: /^info: This browser is too old /,
   },
 };
 
