@@ -10,6 +10,13 @@ test.describe.configure({ timeout: 60_000 });
 
 const { cases, "case-churn": churn, contact } = routes;
 
+/** What the head says about the page on screen. */
+const headOf = (page: Page) =>
+  page.evaluate(() => [
+    document.title,
+    ...Array.from(document.head.querySelectorAll("[data-page-head]"), (tag) => tag.outerHTML),
+  ]);
+
 test("static pages are live, and lead to each other, without a file of their remote", async ({
   page,
   log,
@@ -29,44 +36,13 @@ test("static pages are live, and lead to each other, without a file of their rem
   await page.getByRole("main").locator(`a[href="${churn.en}"]`).first().click();
   await untilLive(page, churn.en);
   await expectReadable(page, address + churn.en);
+  const other = await page.context().newPage();
+  await other.goto(address + churn.en);
+  expect(await headOf(page)).toEqual(await headOf(other));
+  await other.close();
   // Its styles are there.
   const hero = page.getByRole("main").locator("section").first();
   await expect(hero).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
-  expect([log.failures, log.uncaught, log.complaints]).toEqual([[], [], []]);
-});
-
-/** What the head says about the page on screen. */
-const headOf = (page: Page) =>
-  page.evaluate(() => [
-    document.title,
-    ...Array.from(document.head.querySelectorAll("[data-page-head]"), (tag) => tag.outerHTML),
-  ]);
-
-test("from page to page, static ones show their words, head and language without a script", async ({
-  page,
-  log,
-  built,
-}) => {
-  const { address } = built;
-  await page.goto(address + contact.en);
-  await untilLive(page, contact.en);
-  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
-  for (const [from, to] of [
-    [contact.en, cases.en],
-    [cases.en, churn.en],
-  ] as const) {
-    log.clear();
-    await page.locator(`a[href="${to}"]:visible`).last().click();
-    await untilLive(page, to);
-    await expectReadable(page, address + to);
-    const other = await page.context().newPage();
-    await other.goto(address + to);
-    expect(await headOf(page)).toEqual(await headOf(other));
-    await other.close();
-    const scripts = ["/cases-page-", "/case-churn-page-"].flatMap((name) => log.requested(name));
-    expect(scripts, `scripts on the way from ${from}`).toEqual([]);
-  }
   expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
   expect([log.failures, log.uncaught, log.complaints]).toEqual([[], [], []]);
 });

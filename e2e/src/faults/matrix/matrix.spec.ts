@@ -115,22 +115,14 @@ const ways: readonly Way[] = ["first load", "client navigation"];
 // Each test opens a few documents, on a machine that may be busy.
 test.describe.configure({ timeout: 60_000 });
 
-/** Rows that are tried in `engines/dead-parts.spec.ts` or `engines/content-policy.spec.ts` as well. */
-const triedElsewhere = ["entry is slow", "connection reset", "chunk 404", "integrity mismatch"];
-
-const rows = isThorough ? faults : faults.filter(({ name }) => !triedElsewhere.includes(name));
-
-// Parts and ways meet the faults in turns; each fault on each way: `shell/src/page/remote-faults.test.tsx`.
-for (const [row, fault] of rows.entries()) {
-  const target = targets[row % targets.length] as Target;
-  // Another way for the next part, and for a part that comes again.
-  const turn = ways[(row + Math.floor(row / targets.length)) % ways.length] as Way;
-  for (const way of isThorough ? ways : [turn]) {
+// Each part meets one fault, on ways that take turns; each fault on each way: `shell/src/page/remote-faults.test.tsx`.
+for (const [row, fault] of faults.entries()) {
+  const target = targets[row] as Target;
+  for (const way of isThorough ? ways : [ways[row % ways.length] as Way]) {
     const title = `${target.part} of ${target.remote} survives on ${way}: ${fault.name}`;
-    test(title, async ({ page, log, built, breakable }) => {
-      const site = { built, breakable }[fault.build];
-      await fault.inject(page, target.remote);
-      await visitCell(page, log, site, { target, fault, way });
+    test(title, async ({ page, log, breakable }) => {
+      await fault.inject?.(page, target.remote);
+      await visitCell(page, log, breakable, { target, fault, way });
     });
   }
 }
