@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { defineConfig, devices } from "playwright/test";
 import type { EngineName } from "./src/browser-choice.ts";
 import { dataDirectory } from "./src/forms/data-directory.ts";
@@ -16,7 +15,6 @@ const { testsOf } = await import("./src/engines/visitor/turns.ts");
 const port = Number(process.env["E2E_PORT"] ?? 4877);
 const executablePath = findBrowser();
 // Workers read it from the environment that they inherit.
-process.env["PREVIEW_KEY"] ||= randomBytes(32).toString("base64");
 process.env["SHARED_SITES"] = `http://127.0.0.1:${port + 1}`;
 
 /** Chromium as visitors of a desktop have it. */

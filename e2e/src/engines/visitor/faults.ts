@@ -57,19 +57,3 @@ export const changeText =
   (change: (text: string) => string): Fault =>
   ({ forward }) =>
     forward((answer) => ({ ...answer, body: Buffer.from(change(answer.body.toString("utf8"))) }));
-
-/**
- * What a browser without JavaScript does, in every engine: a sandbox that allows all but scripts
- * switches scripting off, `noscript` and `(scripting: none)` included.
- */
-export const withoutScripts: Fault = ({ forward }) =>
-  forward((answer) => ({
-    ...answer,
-    headers: {
-      ...answer.headers,
-      "content-security-policy": [
-        ...[answer.headers["content-security-policy"] ?? []].flat(),
-        "sandbox allow-same-origin allow-forms allow-popups allow-modals",
-      ],
-    },
-  }));

@@ -52,14 +52,3 @@ test("an address that the server refuses is told why, and is not kept", async ({
   await expectLogged(messages, /API error: Payload Too Large/, failedToLoad);
   expect(await subscribersOf(address)).toEqual([]);
 });
-
-test("the browser itself sends a form whose code cannot be fetched", async ({ page, messages }) => {
-  const form = new NewsletterForm(page, "en");
-  await form.open();
-  await page.route("**/mf-forms/*/sending-*.js", (route) => route.abort("internetdisconnected"));
-  const address = newAddress();
-  await form.subscribe(address);
-  await expect(page).toHaveURL("/forms/newsletter");
-  expect(await subscribersOf(address)).toMatchObject([{ language: "en" }]);
-  await expectLogged(messages, failedToLoad);
-});
