@@ -73,6 +73,30 @@ test(
   },
 );
 
+test(
+  "carousels stand in the room beside the scroll bar",
+  sharedBy("firefox"),
+  async ({ visitor }) => {
+    await visitor.openLive("/en");
+    for (const [index, maxWidth, width] of [
+      [0, Number.POSITIVE_INFINITY, 390],
+      [0, Number.POSITIVE_INFINITY, 590],
+      [1, 970, 390],
+      [1, 970, 900],
+    ] as const) {
+      await visitor.engine.resize(width, 844);
+      const { room, box } = await visitor.evaluate((at) => {
+        const carousels = document.querySelectorAll('main [aria-roledescription="carousel"]');
+        const { x, width } = carousels[at]?.getBoundingClientRect() ?? new DOMRect();
+        return { room: document.documentElement.clientWidth, box: { x, width } };
+      }, index);
+      expect(room, "width beside the scroll bar").toBeLessThan(width);
+      const wanted = Math.min(maxWidth, room - 32);
+      expect(box).toEqual({ x: expect.closeTo((room - wanted) / 2, 0), width: wanted });
+    }
+  },
+);
+
 // Specification 4.4
 test("the carousel follows a mouse that drags it", sharedBy("firefox"), async ({ visitor }) => {
   await visitor.begin({ reducedMotion: true });

@@ -1,5 +1,4 @@
 import { expect, test, untilLive } from "#site/quiet-page.ts";
-import { wordsOutside } from "#site/words-outside.ts";
 
 // Specification 2.8
 test("the bar gets its ground above 50 px and loses it at 50", async ({ page }) => {
@@ -71,34 +70,4 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/en/contact");
     await expect(menu).toBeHidden();
   });
-
-  for (const [width, reason] of [
-    [320, "the smallest phone"],
-    [195, "one of 390 px with everything twice as large"],
-  ] as const) {
-    test(`no page scrolls sideways at ${width} px: ${reason}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 640 });
-      for (const path of [
-        "/",
-        "/de",
-        "/de/kontakt",
-        "/de/dienstleistungen/automatisierung",
-        "/de/dienstleistungen/daten-engineering",
-        "/de/cases/churn-algorithmus",
-        "/de/cases/power-bi-verkauf-dashboards",
-        "/de/blog/big-data-platform",
-        "/cases",
-      ]) {
-        await page.goto(path);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-        await expect.poll(() => page.evaluate(wordsOutside), path).toEqual([]);
-      }
-      await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
-        heading.style.whiteSpace = "nowrap";
-        heading.style.letterSpacing = "1em";
-      });
-      expect(await page.evaluate(wordsOutside), "what the check would find").not.toEqual([]);
-      await expect(page.getByRole("button", { name: "Abrir menu" })).toBeInViewport({ ratio: 1 });
-    });
-  }
 });

@@ -92,12 +92,17 @@ async function lookRightToLeft(page: Page, path: string): Promise<void> {
   await turn("ltr");
 }
 
-/** With the reader's own size of letters, which also changes what media queries call a rem. */
+/**
+ * On the smallest phone, on one of 390 px with everything twice as large, and with the reader's own
+ * size of letters, which also changes what media queries call a rem.
+ */
 async function lookEnlarged(page: Page, path: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const setLetters = (size: number) =>
     browser.send("Page.setFontSizes", { fontSizes: { standard: size, fixed: size } });
   for (const [width, size] of [
+    [320, 16],
+    [195, 16],
     [360, 24],
     [320, 32],
     [768, 32],
@@ -136,6 +141,15 @@ for (const locale of isThorough ? locales : (["de"] as const)) {
     }
   });
 }
+
+test("the check of words finds those that are cut off", async ({ page }) => {
+  await page.goto(routes.cases.de);
+  await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+    heading.style.whiteSpace = "nowrap";
+    heading.style.letterSpacing = "1em";
+  });
+  expect(await page.evaluate(wordsOutside)).not.toEqual([]);
+});
 
 test("a printed home page has every slide, a whole headline, and nothing to stop", async ({
   page,
