@@ -79,7 +79,7 @@ for (const [title, givesFocus, name] of [
   });
 }
 
-// Specification 2.9
+// Specification 2.7, 2.9
 test("both menus work by keyboard", sharedBy("webkit"), async ({ visitor }) => {
   await visitor.openLive("/en");
   await visitor.focus(servicesMenu);

@@ -43,17 +43,6 @@ test("without the helper only the state changes and the address stays", async ({
   await expect(page).toHaveURL("/sobre");
 });
 
-// Specification 2.7
-test("switching to the current language does nothing and closes the dropdown", async ({ page }) => {
-  await page.goto("/en/about");
-  await untilLive(page);
-  const header = page.getByRole("banner");
-  await header.getByRole("button", { name: "EN" }).click();
-  await header.getByRole("link", { name: "English" }).click();
-  await expect(page).toHaveURL("/en/about");
-  await expect(header.getByRole("link", { name: "English" })).toBeHidden();
-});
-
 test("a page that the browser translates stays in the visitor's language; another language is a new document", async ({
   page,
 }) => {

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
 import { isThorough } from "#engines/visitor/turns.ts";
-import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
-import { enquiriesOf, subscribersOf } from "#forms/stored-rows.ts";
+import { subscribersOf } from "#forms/stored-rows.ts";
 import { expect, test } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 
@@ -79,15 +78,8 @@ for (const [way, { prepare, said }] of Object.entries(ways)) {
       await expect(page).toHaveURL(new RegExp(`${routes.contact.pt}\\??$`));
     });
 
-    test("an enquiry and a subscription arrive", async ({ page }) => {
-      await page.goto(routes.contact.de);
-      const form = new ContactForm(page, "de");
-      const values = enquiry();
-      await form.fill(values);
-      await form.button.click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(form.words.sent.title);
-      expect(await enquiriesOf(values.email)).toMatchObject([{ ...values, language: "de" }]);
-
+    // An enquiry: `forms/without-javascript.spec.ts`.
+    test("a subscription arrives", async ({ page }) => {
       const { label, submit, success } = newsletterWords.pt;
       const address = `leitora.${randomUUID()}@example.com`;
       await page.goto(routes.home.pt);
