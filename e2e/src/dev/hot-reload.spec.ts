@@ -144,3 +144,38 @@ test("a slot from its sources stands in another remote's page, and the terminal 
     await running.stop();
   }
 });
+
+test("the remote looks as its release does", async ({ page, site, sources, browser }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${site.address}/en`);
+  const built = await looks(page);
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const other = await context.newPage();
+  await openHome(other, sources);
+  await expect.poll(() => looks(other)).toEqual(built);
+  await context.close();
+  expect(built.length).toBeGreaterThan(50);
+});
+
+/** What readers see of every heading, paragraph, link and section: place, size, type and color. */
+function looks(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("main :is(section, h1, h2, h3, p, a, li)")].map((element) => {
+      const { color, backgroundColor, display, fontFamily, fontSize, padding, margin } =
+        getComputedStyle(element);
+      const { width, left } = element.getBoundingClientRect();
+      const box = `${Math.round(left)} ${Math.round(width)}`;
+      return [
+        element.tagName,
+        color,
+        backgroundColor,
+        display,
+        fontFamily,
+        fontSize,
+        padding,
+        margin,
+        box,
+      ].join(" | ");
+    }),
+  );
+}
