@@ -33,10 +33,4 @@ describe.each(locales)("the page in %s", (locale) => {
     const contact = screen.getByRole("link", { name: content.closing.contact });
     expect(contact.getAttribute("href")).toBe(host.pathOf("contact", locale));
   });
-
-  it("describes itself in a length that search results show", () => {
-    const { length } = content.meta.description;
-    expect(length).toBeGreaterThanOrEqual(70);
-    expect(length).toBeLessThanOrEqual(155);
-  });
 });
