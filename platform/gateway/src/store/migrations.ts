@@ -2,7 +2,7 @@ import { formEntities } from "@site/contract/submission";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Store } from "./store.ts";
-import { pageCountKey, StoreError, schemas, tableNames } from "./tables.ts";
+import { pageCountKey, StoreError, schemaOf, tableNames } from "./tables.ts";
 
 /*
  * The store's schema, in steps that each run once. On a PostgreSQL server the tables of
@@ -67,7 +67,7 @@ const typesOf = {
 function namesOn(engine: Store["engine"]) {
   const entries = tableNames.map((name) => [
     name,
-    engine === "postgres" ? `${schemas[name]}.${name}` : name,
+    engine === "postgres" ? `${schemaOf(name)}.${name}` : name,
   ]);
   // Cast: every table has its entry.
   return Object.fromEntries(entries) as Record<(typeof tableNames)[number], string>;

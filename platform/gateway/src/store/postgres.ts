@@ -1,12 +1,15 @@
 import {
   type Kysely,
+  type KyselyPlugin,
+  OperationNodeTransformer,
   PostgresDialect,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  SchemableIdentifierNode,
   sql,
 } from "kysely";
 import pg from "pg";
-import { type Count, StoreError, schemas, type Tables } from "./tables.ts";
+import { type Count, StoreError, schemaOf, type Tables } from "./tables.ts";
 
 const connections = 8;
 const connectTimeoutMs = 3_000;
@@ -38,8 +41,6 @@ export function postgresDialect(connectionString: string, patience: Patience): P
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: statementTimeoutMs + silenceMs,
     application_name: "gateway",
-    // So that queries name tables alike on both engines.
-    onConnect: (client) => client.query("set search_path to gateway, public"),
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
@@ -146,7 +147,7 @@ export async function writeTablesAnew(connectionString: string): Promise<void> {
       isRefused ||= code?.startsWith("01") ?? false;
     });
     for (const name of tablesWithWords) {
-      await client.query(`vacuum (full, analyze) ${schemas[name]}.${name}`);
+      await client.query(`vacuum (full, analyze) ${schemaOf(name)}.${name}`);
     }
     if (isRefused) throw new StoreError("42501", false);
   } catch (error) {
@@ -180,3 +181,22 @@ export function sharedCounter(
       .executeTakeFirstOrThrow();
   };
 }
+
+/** Adds each table's schema, so that queries name tables alike on both engines. */
+export const schemaPlugin: KyselyPlugin = {
+  transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
+  transformResult: async ({ result }) => result,
+};
+
+class SchemaTransformer extends OperationNodeTransformer {
+  protected override transformSchemableIdentifier(
+    ...given: Parameters<OperationNodeTransformer["transformSchemableIdentifier"]>
+  ): SchemableIdentifierNode {
+    const node = super.transformSchemableIdentifier(...given);
+    const schema = schemaOf(node.identifier.name);
+    if (schema === undefined || node.schema !== undefined) return node;
+    return SchemableIdentifierNode.createWithSchema(schema, node.identifier.name);
+  }
+}
+
+const transformer = new SchemaTransformer();

@@ -34,8 +34,13 @@ export async function openStore(config: StoreConfig, patience: Patience = "short
   const { databaseUrl } = config;
   if (databaseUrl === null) return openEmbedded(storeFile(config.dataDirectory));
   // Loaded only where it is used: a server on the embedded engine does not need it.
-  const { postgresDialect, sharedCounter, writeTablesAnew } = await import("./postgres.ts");
-  const db = new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, patience) });
+  const { postgresDialect, schemaPlugin, sharedCounter, writeTablesAnew } = await import(
+    "./postgres.ts"
+  );
+  const db = new Kysely<Tables>({
+    dialect: postgresDialect(databaseUrl, patience),
+    plugins: [schemaPlugin],
+  });
   return {
     engine: "postgres",
     db,

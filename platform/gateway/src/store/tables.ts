@@ -101,8 +101,7 @@ export interface Count {
   endsInMs: number;
 }
 
-/** Each table's schema on a PostgreSQL server. */
-export const schemas: Readonly<Record<keyof Tables, "public" | "gateway">> = {
+const schemas: Readonly<Record<keyof Tables, "public" | "gateway">> = {
   contact_submissions: "public",
   newsletter_subscribers: "public",
   security_events: "public",
@@ -114,6 +113,11 @@ export const schemas: Readonly<Record<keyof Tables, "public" | "gateway">> = {
   page_counts: "gateway",
   runs: "gateway",
 };
+
+/** A table's schema on a PostgreSQL server; undefined if the table is not the store's. */
+export function schemaOf(table: string): "public" | "gateway" | undefined {
+  return Object.hasOwn(schemas, table) ? schemas[table as keyof Tables] : undefined;
+}
 
 export const tableNames = Object.keys(schemas) as (keyof Tables)[];
 
