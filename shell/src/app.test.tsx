@@ -182,6 +182,15 @@ describe("the shell around remotes", () => {
     expect(document.title).toBe("Second · Data Consultancy");
   });
 
+  it("leaves the focus to a page that sets it", async () => {
+    const Search = () => <input ref={(field) => field?.focus()} />;
+    const further = { "./second.en": { Page: Search, content: meta("Second") } };
+    const searches: typeof modules = { ...modules, ...further };
+    await renderShell("/en/first", async (_entryUrl, expose) => searches[expose]);
+    await click("On to the second");
+    expect(document.activeElement).toBe(screen.getByRole("textbox"));
+  });
+
   it("renders a page that is pointed at, hidden, and shows it without rendering it again", async () => {
     rendered.length = 0;
     await renderShell("/en/first", works);

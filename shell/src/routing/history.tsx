@@ -66,7 +66,9 @@ export function useArrival(): RefObject<HTMLParagraphElement | null> {
     const isBack = isByBrowser && !isSamePage && index < leftIndex;
     return afterPaint(() => {
       const main = document.querySelector("main");
-      const isOnLink = !anchor && isBack && focusOnLink(main, leaves);
+      // By the page itself, or by a visitor who was quick.
+      const isTaken = !isSamePage && !anchor && Boolean(main?.querySelector(":focus"));
+      const isOnLink = isTaken || (!anchor && isBack && focusOnLink(main, leaves));
       if (!isOnLink) focusOn(anchor ?? main);
       if (!isSamePage && announcement.current) announcement.current.textContent = document.title;
     });
