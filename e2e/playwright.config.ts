@@ -25,7 +25,8 @@ const desktopChromium = {
 
 const engineProject = (engineName: EngineName) => ({
   name: engineName,
-  testMatch: "**/engines/*.spec.ts",
+  testMatch: "**/engines/**/*.spec.ts",
+  testIgnore: "**/engines/alike/**",
   grep: testsOf(engineName),
   // Browsers may start meanwhile, on a machine that may be busy.
   timeout: 60_000,

@@ -81,7 +81,7 @@ export function documentFilesOf(
   };
 }
 
-/** The most that a visitor downloads to see and use one page, in bytes as brotli. */
+/** The most that a page may weigh, without pictures and what it loads later, in bytes as brotli. */
 export const maxWeight = {
   document: 40_000,
   /** Scripts that the document starts or preloads. */
