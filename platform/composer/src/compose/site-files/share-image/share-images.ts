@@ -60,16 +60,16 @@ export function withShareImages(
 const maxAtOnce = 2;
 
 /**
- * Draws the images of a site and stores them. An image that the previous composition has under the
- * same address is reused.
+ * Draws the images of a site and stores them. An image that was `drawn` for an earlier composition
+ * under the same address is reused.
  */
 export async function shareImageFiles(
   registry: Registry,
   images: ReadonlyMap<string, ShareWords>,
-  drawnBefore: Record<string, ComposedFile> = {},
+  drawn: Record<string, ComposedFile> = {},
 ): Promise<Record<string, ComposedFile>> {
   const files = await inParallel(maxAtOnce, [...images], async ([url, words]) => {
-    const known = drawnBefore[url];
+    const known = drawn[url];
     if (known) return [url, known] as const;
     // Loaded only to draw: most promotions bring no new title.
     const { drawShareImage } = await import("./share-drawing.ts");
