@@ -6,12 +6,15 @@ import { reachOfFiles } from "./changed.ts";
 
 const everywhere = [
   ...["shell/src/main.tsx", "mf-forms/src/sending.ts", "shared/ui/src/theme/theme.css"],
-  ...["platform/server/src/serve.ts", "e2e/src/fresh-start.ts"],
+  ...["platform/server/src/serve.ts", "platform/workspace/src/dev.ts", "e2e/src/fresh-start.ts"],
 ];
 
 it("opens the site where its code changed, and nothing where a document did", () => {
   expect(reachOfFiles(["mf-home/src/pages/home/home.en.ts"]).browserFiles).toEqual([
     "src/engines/addresses.spec.ts",
+  ]);
+  expect(reachOfFiles(["platform/console/src/console.tsx"]).browserFiles).toEqual([
+    "src/console/console.spec.ts",
   ]);
   expect(reachOfFiles(["docs/rules.md", "shell/src/app.test.tsx"]).browserFiles).toEqual([]);
   expect(reachOfFiles(["remote-template/remote.ts"]).copy).toBe(true);

@@ -20,6 +20,8 @@ const reached: readonly [RegExp, readonly string[]][] = [
     /^(platform\/(registry|composer|server)|shared\/(contract|kit))\//,
     ["src/site/addresses.spec.ts", "src/faults/integrity.spec.ts"],
   ],
+  [/^platform\/(console|workspace)\//, ["src/console/console.spec.ts"]],
+  [/^platform\/workspace\//, ["src/dev/sources.spec.ts"]],
   [/^e2e\/(?!.*\.(spec|test)\.ts$)/, ["src/site/addresses.spec.ts"]],
 ];
 

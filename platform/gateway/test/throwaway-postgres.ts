@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { chownSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { chownSync, globSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -7,7 +7,6 @@ import pg from "pg";
 import { throwawayFolder } from "./clean-up.ts";
 
 const run = promisify(execFile);
-const versionsFolder = "/usr/lib/postgresql";
 
 export interface ThrowawayPostgres {
   url: string;
@@ -25,11 +24,13 @@ export interface ThrowawayPostgres {
 }
 
 /** Where PostgreSQL's programs are, or why the tests that need them are skipped. */
-export function postgresPrograms(): { folder: string } | { missing: string } {
-  const versions = existsSync(versionsFolder) ? readdirSync(versionsFolder).sort() : [];
-  const newest = versions.at(-1);
-  if (newest === undefined) return { missing: `no PostgreSQL in ${versionsFolder}` };
-  return { folder: join(versionsFolder, newest, "bin") };
+export function postgresPrograms(
+  versionsFolder = "/usr/lib/postgresql",
+): { folder: string } | { missing: string } {
+  // The client alone has a folder there too.
+  const servers = globSync("*/bin/initdb", { cwd: versionsFolder }).map(Number.parseFloat);
+  if (servers.length === 0) return { missing: `no PostgreSQL server in ${versionsFolder}` };
+  return { folder: join(versionsFolder, String(Math.max(...servers)), "bin") };
 }
 
 /** Programs for root are in folders that not every PATH has. */

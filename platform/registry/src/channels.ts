@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Failure } from "@site/contract/failure";
 import * as v from "valibot";
-import { channelOf, keys } from "./keys.ts";
+import { channelOf, keys, sequenceOf } from "./keys.ts";
 import { kinds } from "./record-kinds.ts";
 import {
   type ChannelRevision,
@@ -106,9 +106,9 @@ export class Channels extends StoredObjects {
     { from, withoutDamaged = false }: { from?: number | undefined; withoutDamaged?: boolean } = {},
   ): AsyncGenerator<ChannelRevision> {
     // The latest may be damaged, so its number is its key's.
-    const latest = async () => (await this.#revisionKeys(channel)).at(-1)?.match(/\d+(?=\.json$)/);
+    const latest = async () => sequenceOf((await this.#revisionKeys(channel)).at(-1) ?? "");
     // By number where it is known: a folder of ten thousand takes a second to list.
-    for (let end = from ?? Number((await latest()) ?? 0); end > 0; end -= revisionChunk) {
+    for (let end = from ?? (await latest()); end > 0; end -= revisionChunk) {
       const chunk = Array.from({ length: Math.min(end, revisionChunk) }, (_, ago) => end - ago);
       const reading = chunk.map((sequence) => this.revisionAt(channel, sequence));
       for (const read of await Promise.allSettled(reading)) {

@@ -158,22 +158,22 @@ export async function createSiteServer({
     views = counted;
     const channels = alertChannels(gatewayConfig);
     if (canaryGuard || channels.length > 0) {
-      const { pageCounts: counts, store } = gateway;
+      const { pageCounts, store } = gateway;
       const ends = canaryGuard === "stop";
-      const guard = new CanaryGuard({ registry, live, counts, log: app.log, ends });
+      const guard = new CanaryGuard({ registry, live, counts: pageCounts, log: app.log, ends });
       app.addHook("onClose", async () => guard.stop());
       if (channels.length > 0) {
         const free = () => freeBytes(gatewayConfig.dataDirectory);
         const runs = () => lastRuns(registry, () => lastBackup(store));
-        const failures = (since: Date) => counts.failures({ channel, since });
+        const failures = (since: Date) => pageCounts.failures({ channel, since });
         const machine = { readiness, outbox: () => gateway.ready(), failures, freeBytes: free };
         const troubles = new Troubles({ live, guard, ...machine, runs, overdueDays });
         const site = () => live.record?.composition.site.origin || channel;
-        const console = () => {
+        const consoleUrl = () => {
           const { origin = "" } = live.record?.composition.site ?? {};
           return makeConsole && origin && `${origin}/console`;
         };
-        const said = { site, console, log: app.log };
+        const said = { site, console: consoleUrl, log: app.log };
         const alerts = new Alerts({ troubles, channels, ...said, count: store.count });
         app.addHook("onClose", async () => alerts.stop());
       }

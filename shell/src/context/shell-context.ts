@@ -27,12 +27,12 @@ export function useShell(): ShellParts {
   return parts;
 }
 
-/**
- * Whether a client navigation can leave the page on screen. React cannot leave a prerendered page
- * whose code has not arrived; until then the browser handles links: every address is a document.
- */
+/** What decides who follows a link, the shell or the browser, and which pages are in the document. */
 interface PageState {
-  /** The page on screen runs: it was hydrated, is static, or was rendered by a client navigation. */
+  /**
+   * The page on screen runs: it was hydrated, is static, or was rendered by a client navigation. React
+   * cannot leave a prerendered page whose code has not arrived; until then every link loads a document.
+   */
   isLive: boolean;
   /** A client navigation has left the page that the document was loaded with. */
   hasNavigated: boolean;
@@ -40,9 +40,7 @@ interface PageState {
   pendingAddress: string | undefined;
   /** A document is on its way; until it replaces this one, the browser follows links. */
   isDeparting: boolean;
-  /**
-   * Path of the page that will probably be next and that has arrived: rendered, but hidden.
-   */
+  /** Path of the page that will probably be next and that has arrived: rendered, but hidden. */
   aheadPath: string | undefined;
 }
 

@@ -52,8 +52,8 @@ const immutable = "Cache-Control: public, max-age=31536000, immutable";
 
 /**
  * The `_headers` file that Netlify, Cloudflare Pages and others read. `releaseNames` are those of
- * all exported releases, live or not. No two rules set the same
- * header for one address: hosts handle that differently.
+ * all exported releases, live or not. No two rules set the same header for one address, as hosts
+ * handle that differently: so there is no Cross-Origin-Resource-Policy, which a release's files need another of.
  */
 export function headersFile(releaseNames: Iterable<string>): string {
   const rules: [string, string[]][] = [

@@ -30,7 +30,7 @@ function filesContain(folder: string, text: string): boolean {
     .some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(text));
 }
 
-describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
+describe.each(engines)("what is gone on the $engine engine", ({ engine: kind, open }) => {
   let engine: TestStore;
   let store: Store;
   let folder: string;
@@ -81,22 +81,23 @@ describe.each(engines)("what is gone on the $engine engine", ({ open }) => {
     expect(filesContain(engine.files, "STAYINGWORD")).toBe(true);
   });
 
-  test("is in none of PostgreSQL's statistics any more", async ({ skip }) => {
-    skip(store.engine !== "postgres");
-    const columns = async () => {
-      const { rows } = await sql<{ name: string }>`select tablename || '.' || attname as name
+  if (kind === "postgres") {
+    test("is in none of PostgreSQL's statistics any more", async () => {
+      const columns = async () => {
+        const { rows } = await sql<{ name: string }>`select tablename || '.' || attname as name
         from pg_stats where concat(histogram_bounds, most_common_vals) like '%eva.trace%'
         order by 1`.execute(store.db);
-      return rows.map(({ name }) => name);
-    };
-    await send("eva.trace@example.com", "ERASED");
-    await send("ana@example.com", "STAYING");
-    // PostgreSQL does this by itself from time to time.
-    await sql`analyze`.execute(store.db);
-    expect(await columns()).toContain("newsletter_subscribers.email");
-    await owner.erase("eva.trace@example.com");
-    expect(await columns()).toEqual([]);
-  });
+        return rows.map(({ name }) => name);
+      };
+      await send("eva.trace@example.com", "ERASED");
+      await send("ana@example.com", "STAYING");
+      // PostgreSQL does this by itself from time to time.
+      await sql`analyze`.execute(store.db);
+      expect(await columns()).toContain("newsletter_subscribers.email");
+      await owner.erase("eva.trace@example.com");
+      expect(await columns()).toEqual([]);
+    });
+  }
 
   test("went with the security events that name the address, and with their deliveries", async () => {
     const fields = {

@@ -63,6 +63,11 @@ describe.each(engines)("the store on the $engine engine", ({ engine }) => {
   });
 });
 
+// Where PostgreSQL is missing, it stands for these suites among the tests that were not run.
+test.skipIf(!hasPostgres)("each suite of both engines runs on PostgreSQL too", () => {
+  expect(engines.map(({ engine }) => engine)).toContain("postgres");
+});
+
 test.skipIf(!hasPostgres)(
   "a database that can only be read is not ready, and may be later",
   async () => {

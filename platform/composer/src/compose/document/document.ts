@@ -44,7 +44,10 @@ export function documentOf(parts: DocumentParts) {
     // Before the policy: at a policy, Chromium stops looking ahead for what to request.
     ...shell.fonts.map((font) => fontPreload(shellUrl(font))),
     tag("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
-    tag("meta", { "http-equiv": "Strict-Transport-Security", content: "max-age=31536000" }),
+    tag("meta", {
+      "http-equiv": "Strict-Transport-Security",
+      content: fixedHeaders["strict-transport-security"],
+    }),
     tag("meta", { name: "referrer", content: fixedHeaders["referrer-policy"] }),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(parts.title)}</title>`,

@@ -111,6 +111,7 @@ export async function assembleDocuments(
 }
 
 async function readFragment(registry: Registry, hash: string): Promise<Fragment> {
+  // Cast: the registry returns the bytes that a rendering of this composer stored, or rejects.
   return JSON.parse((await registry.blob(hash)).toString("utf8")) as Fragment;
 }
 

@@ -34,8 +34,8 @@ export interface CompositionSources extends Rendering {
   /** The composition whose unchanged markup and documents are reused. */
   previous?: CompositionRecord | undefined;
   /**
-   * Id of a stored composition whose content is made again, while its record stays: nothing of an
-   * earlier composition is reused but its dates.
+   * Id of a stored composition whose content is made again, while its record stays: of an earlier
+   * composition only dates and share images are reused.
    */
   again?: string;
 }

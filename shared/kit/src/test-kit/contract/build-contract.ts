@@ -83,11 +83,11 @@ function testOpened(build: OpenedBuild, { says, budget }: Required<BuildPromises
       expect(markup.match(/<h1[\s>]/g) ?? []).toHaveLength(part.kind === "page" ? 1 : 0);
     });
 
-    it("stays within its budget", () => {
+    it.each(["scripts", "styles"] as const)("stays within its budget of %s", (kind) => {
       // Without the files that it loads later.
-      const { scripts, styles } = part.files;
-      expect(build.weightOf(scripts)).toBeLessThanOrEqual(budget.scripts);
-      expect(build.weightOf(styles)).toBeLessThanOrEqual(budget.styles);
+      const weight = build.weightOf(part.files[kind]);
+      const said = `bytes (brotli) of ${kind}: make the ${part.kind} lighter, or raise testBuild's \`budget\``;
+      expect(weight, said).toBeLessThanOrEqual(budget[kind]);
     });
 
     it("has styles that reach its own elements only", () => {

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import canvas from "@napi-rs/canvas/package.json" with { type: "json" };
 import { digestOf } from "@site/registry/content";
 import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exampleAddresses, exampleRemote, exampleSite } from "#compose/test/example-site.ts";
-import { leading, type Measure, type ShareWords, setHeadline } from "./share-drawing.ts";
+import { faces, leading, type Measure, type ShareWords, setHeadline } from "./share-drawing.ts";
 import {
   drawingVersion,
   shareImageFiles,
@@ -23,11 +24,13 @@ describe("an image's address", () => {
     expect(shareImageUrl({ ...words, [field]: "other" })).not.toBe(shareImageUrl(words));
   });
 
-  it("changes with the sources that draw it, not with how the composer is packed", () => {
-    const files = ["share-drawing.ts", "background.svg"].map((file) =>
-      readFileSync(join(import.meta.dirname, file)),
-    );
-    const digest = digestOf(Buffer.concat(files)).slice(0, 16);
+  it("changes with the sources, fonts and canvas that draw it, not with how the composer is packed", () => {
+    const sources = ["share-drawing.ts", "background.svg"];
+    const files = [
+      ...sources.map((file) => join(import.meta.dirname, file)),
+      ...Object.values(faces).map(({ file }) => file),
+    ].map((file) => readFileSync(file));
+    const digest = digestOf(Buffer.concat([...files, Buffer.from(canvas.version)])).slice(0, 16);
     expect(drawingVersion, "the drawing has changed: write this digest there").toBe(digest);
   });
 

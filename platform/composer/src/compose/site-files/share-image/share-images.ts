@@ -8,11 +8,11 @@ import type { Registry } from "@site/registry/registry";
 import type { ShareWords } from "./share-drawing.ts";
 
 /**
- * Part of each image's address: digest of the files that draw it, as they are in this repository. A packed
- * composer has other files and draws the same: a promotion from a team's repository must not give
+ * Part of each image's address: digest of the files that draw it, as they are in this repository, the fonts and
+ * the canvas's version. A packed composer has other files and draws the same: a promotion from a team's repository must not give
  * every page of the site another image.
  */
-export const drawingVersion = "e0f6ee2c639daf32";
+export const drawingVersion = "e145d1155809da14";
 
 /**
  * Address of a page's image. It is derived from the text and the version rather than the bytes, so
@@ -59,24 +59,21 @@ export function withShareImages(
 /** How many images are held as pixels at a time; each takes 3 MB. */
 const maxAtOnce = 2;
 
-/** No artifacts at the edges of letters; a PNG is half as large again and takes twice the time. */
-const quality = 90;
-
 /**
- * Draws the images of a site and stores them. An image that the previous composition has under the
- * same address is reused.
+ * Draws the images of a site and stores them. An image that was `drawn` for an earlier composition
+ * under the same address is reused.
  */
 export async function shareImageFiles(
   registry: Registry,
   images: ReadonlyMap<string, ShareWords>,
-  previous: Record<string, ComposedFile> = {},
+  drawn: Record<string, ComposedFile> = {},
 ): Promise<Record<string, ComposedFile>> {
   const files = await inParallel(maxAtOnce, [...images], async ([url, words]) => {
-    const known = previous[url];
+    const known = drawn[url];
     if (known) return [url, known] as const;
     // Loaded only to draw: most promotions bring no new title.
     const { drawShareImage } = await import("./share-drawing.ts");
-    const bytes = await (await drawShareImage(words)).encode("jpeg", quality);
+    const bytes = await drawShareImage(words);
     return [url, { ...(await registry.putBlob(bytes, false)), type: "image/jpeg" }] as const;
   });
   return Object.fromEntries(files);
