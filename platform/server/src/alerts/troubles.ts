@@ -207,14 +207,18 @@ function registryTrouble({ store, composition }: ReadinessReport): Trouble | und
 
 function databaseTrouble({ database, cause }: ReadinessReport): Trouble | undefined {
   if (["reachable", "busy", "none"].includes(database)) return undefined;
-  const isDamaged = database === "damaged";
+  const failing = "forms say that nothing was stored, and keep what was typed";
+  const [fact, visitors] =
+    database === "damaged"
+      ? ["The submission store is damaged", "nothing yet: no submission has failed."]
+      : database === "full"
+        ? ["The submission store's disk is full", `once nothing can be written, ${failing}.`]
+        : ["Submissions can't be stored", `${failing}; pages are served as before.`];
   return {
     name: "database",
-    fact: isDamaged ? "The submission store is damaged" : "Submissions can't be stored",
+    fact,
     details: cause ?? `The database is ${database}.`,
-    visitors: isDamaged
-      ? "nothing yet: no submission has failed."
-      : "forms say that nothing was stored, and keep what was typed; pages are served as before.",
+    visitors,
     remedy: ['curl "$SITE/readyz/forms"', "docs/recipes/runbook.md#the-database-is-down"],
     view: "",
     over: "Submissions can be stored again",
