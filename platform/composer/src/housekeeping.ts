@@ -39,6 +39,20 @@ export function runText(run: LastRuns[HousekeepingVerb]): string {
   return `${utcText(new Date(run.endedAt))}, ${age} ago: ${run.fault ?? "well"}`;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whether a verb is missed, as it has not run for so many days (0: never); one that never ran isn't. */
+export function isOverdue(
+  verb: string,
+  endedAt: string | undefined,
+  days: number,
+  nowMs: number,
+): boolean {
+  if (days === 0 || endedAt === undefined || verb === "collect") return false;
+  // Neither way: the clock of the machine that ran it may have been ahead.
+  return Math.abs(nowMs - Date.parse(endedAt)) > days * dayMs;
+}
+
 /**
  * Runs a verb, and records in the registry how it ended; without a verb nothing is recorded.
  * `unrecorded` says why that was not possible: no verb needs more rights for it.

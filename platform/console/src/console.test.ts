@@ -1,10 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { freeBytes } from "@site/gateway/environment";
 import { cleanUp } from "@site/gateway/test/clean-up";
 import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { type OpenedConsole, openConsole, token, viewToken } from "#test/served-console.ts";
 import { actions, quoted } from "./actions/actions.tsx";
 import { views } from "./parts/page.tsx";
+
+vi.mock(import("@site/gateway/environment"), async (real) => {
+  const environment = await real();
+  return { ...environment, freeBytes: vi.fn(environment.freeBytes) };
+});
 
 type SignedIn = Awaited<ReturnType<OpenedConsole["signedIn"]>>;
 
@@ -114,6 +121,15 @@ describe("what the views say of the made-up fortnight", () => {
       "3 d ago: 2 objects are missing",
     );
   });
+  test("now: which verb of housekeeping is overdue", async () => {
+    const endedAt = new Date(Date.now() - 9 * 24 * 60 * 60 * 1000).toISOString();
+    await opened.registry.recordRun("mirror", { endedAt });
+    await shows("/console", "The last mirror is older than 8 days.");
+  });
+  test("now: a disk with little room", async () => {
+    vi.mocked(freeBytes).mockResolvedValueOnce(0.9e9);
+    await shows("/console", "less than 1 GB left", "0.9 GB");
+  });
   test("timeline: versions, who moved the channel and why", () =>
     shows(
       "/console/timeline?days=30",
@@ -167,6 +183,21 @@ describe("what the views say of the made-up fortnight", () => {
   );
   test("enquiries: delivery and marks", () =>
     shows("/console/enquiries", "operations-1@retail.example.org", "dead", "spam"));
+  test("enquiries: what is not delivered leads to its enquiry, if it belongs to one", async () => {
+    const key = randomUUID();
+    const payload = JSON.stringify({ entity: "newsletter", fields: {} });
+    const row = { key, destination: "warehouse", payload, next_try_at: "2100-01-01" } as const;
+    await opened.database.db.insertInto("deliveries").values(row).execute();
+    const { body } = await viewer.get("/console/enquiries");
+    await opened.database.db.deleteFrom("deliveries").where("key", "=", key).execute();
+    expect(body).toContain("warehouse");
+    const [open = ""] = body.split('name="q"');
+    const links = [...open.matchAll(/href="(\/console\/enquiries\/[^"]+)"/g)].map(
+      ([, to]) => to ?? "",
+    );
+    expect(links).not.toEqual([]);
+    for (const to of links) expect((await viewer.get(to)).statusCode).toBe(200);
+  });
   test("events: more than usual", () => shows("/console/events", "csp violation", "unusual"));
 
   it("finds an enquiry by text, address and the beginning of its id", async () => {

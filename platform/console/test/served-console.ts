@@ -28,6 +28,7 @@ export async function openConsole(around = (store: ObjectStore) => store) {
   const app = await createSiteServer({
     ...{ registry, channel: "production", previews: ["staging"], gateway },
     previewKey: "k".repeat(43),
+    overdueDays: 8,
     makeConsole: (given) => {
       sources = given;
       return make(given);

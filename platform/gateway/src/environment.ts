@@ -26,6 +26,9 @@ export function dataDirectoryOf(env: Variables): string {
   return resolve(project, writtenVariables(env)["DATA_DIRECTORY"] ?? ".data");
 }
 
+/** With less of the disk free the operator is told, also by `deploy/alerts.yml`. */
+export const littleFreeBytes = 1e9;
+
 /** The free bytes of a folder's disk; null where they can't be read. */
 export async function freeBytes(folder: string): Promise<number | null> {
   const disk = await statfs(folder).catch(() => null);

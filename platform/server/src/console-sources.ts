@@ -23,6 +23,8 @@ export interface ConsoleSources {
   gateway: GatewayConfig;
   store: Store;
   submissions: SubmissionStore;
+  /** When a verb of housekeeping is overdue, in days since its last run; 0 for never. */
+  overdueDays: number;
 }
 
 /** Makes the console's routes; it is registered below `/console`. */

@@ -200,7 +200,7 @@ export async function createSiteServer({
     const { store, submissions } = gateway;
     const shown = { registry, channel, previews, previewKey, live: () => live.record };
     const sources = { ...shown, readiness, reports, gateway: gatewayConfig, store, submissions };
-    await app.register(makeConsole(sources), { prefix: "/console" });
+    await app.register(makeConsole({ ...sources, overdueDays }), { prefix: "/console" });
   }
 
   handleErrors(app, registry);

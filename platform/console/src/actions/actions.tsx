@@ -82,7 +82,7 @@ async function planRollback(context: ViewContext): Promise<Plan> {
       ...(one
         ? [
             <>
-              To take back one package alone, in your clone:{" "}
+              To take back one package alone:{" "}
               <code>{`pnpm release rollback ${one.name}@${one.after} --channel ${channel}`}</code>
             </>,
           ]

@@ -19,6 +19,9 @@ export async function enquiriesView({ sources, query, mayAct }: ViewContext): Pr
     ...(await submissions.deliveries({ state: "dead", limit: openRows })),
     ...(await submissions.deliveries({ state: "waiting", limit: openRows })),
   ];
+  // A newsletter's or an event's delivery belongs to no enquiry.
+  const openIds = open.map(({ key }) => key);
+  const subjects = new Set((await submissions.submissions({ ids: openIds })).map(({ id }) => id));
   const deliveries = await Promise.all(rows.map(({ id }) => submissions.deliveriesOf(id)));
   const older = { q: text, mark, ...(last && { after: `${last.cursor}~${last.id}` }) };
   return {
@@ -27,7 +30,7 @@ export async function enquiriesView({ sources, query, mayAct }: ViewContext): Pr
       <>
         {open.length > 0 && (
           <Panel title="Not delivered">
-            <DeliveryTable deliveries={open} mayAct={mayAct} withSubject />
+            <DeliveryTable deliveries={open} mayAct={mayAct} subjects={subjects} />
             {mayAct && open.some(({ state }) => state === "dead") && (
               <p>
                 <Verb to="/console/do/retry?number=dead">Send all dead ones again</Verb>
@@ -134,16 +137,17 @@ function DeliveryState({ state }: { state: string }): ReactNode {
 interface DeliveryTableProps {
   deliveries: readonly DeliveryEntry[];
   mayAct: boolean;
-  withSubject?: boolean;
+  /** Ids of the enquiries that are shown elsewhere. */
+  subjects?: ReadonlySet<string>;
 }
 
-function DeliveryTable({ deliveries, mayAct, withSubject }: DeliveryTableProps): ReactNode {
+function DeliveryTable({ deliveries, mayAct, subjects }: DeliveryTableProps): ReactNode {
   return (
     <Table
       caption="Deliveries and why they fail"
       heads={["To", "State", "#Tries", "Since", "Last fault", ...(mayAct ? ["What now"] : [])]}
       rows={deliveries.map((one) => [
-        withSubject ? (
+        subjects?.has(one.key) ? (
           <a href={`/console/enquiries/${one.key}`}>
             {one.destination} <span className="sr">of delivery {one.number}</span>
           </a>

@@ -1,6 +1,5 @@
 import { housekeepingVerbs, runText } from "@site/composer/housekeeping";
 import type { VisitorGroup } from "@site/composer/judging/signals";
-import { freeBytes } from "@site/gateway/environment";
 import { isFailing } from "@site/gateway/store/page-counts";
 import {
   type ChannelRevision,
@@ -41,7 +40,7 @@ export async function nowView(context: ViewContext): Promise<Shown> {
         <Panel title="Pages in the last 24 hours">{await pageMap(context, figures)}</Panel>
         <div className="columns two">
           <Panel title="What is live">{await liveTable(context)}</Panel>
-          <Panel title="Housekeeping">{await housekeeping(context, figures)}</Panel>
+          <Panel title="Housekeeping">{housekeeping(context, figures)}</Panel>
         </div>
       </>
     ),
@@ -212,9 +211,8 @@ function slotsOf({ documents }: CompositionRecord, page: string, owner: string):
 
 const gigabyte = 1_000_000_000;
 
-async function housekeeping({ sources }: ViewContext, { report, open, runs }: NowFigures) {
+function housekeeping({ sources }: ViewContext, { report, open, runs, free }: NowFigures) {
   const { status, store, database, damaged, destinations = {} } = report;
-  const free = await freeBytes(sources.gateway.dataDirectory);
   const services = Object.entries(destinations).map(([name, { state }]) => [
     `Destination ${name}`,
     <Chip key="" tone={state === "failing" ? "bad" : "plain"}>

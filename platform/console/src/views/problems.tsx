@@ -1,5 +1,6 @@
-import { lastRuns } from "@site/composer/housekeeping";
+import { isOverdue, lastRuns } from "@site/composer/housekeeping";
 import { strongestFirst } from "@site/composer/judging/evidence-text";
+import { freeBytes, littleFreeBytes } from "@site/gateway/environment";
 import { isFailing, type PartFailures } from "@site/gateway/store/page-counts";
 import { lastBackup } from "@site/gateway/store/runs";
 import type { ChannelRevision } from "@site/registry/channel-revision";
@@ -27,13 +28,14 @@ export function isShownIn(revision: ChannelRevision | undefined) {
 /** What the first view is made from; undefined where the store can't be asked, as the readiness says. */
 export async function figuresOf({ sources, figures, channel, now }: ViewContext) {
   const { registry, store } = sources;
-  const [report, failures, open, runs] = await Promise.all([
+  const [report, failures, open, runs, free] = await Promise.all([
     sources.readiness.report(),
     figures.failures({ channel, since: daysAgo(1, now) }).catch(() => undefined),
     sources.submissions.openDeliveries().catch(() => undefined),
     lastRuns(registry, () => lastBackup(store)),
+    freeBytes(sources.gateway.dataDirectory),
   ]);
-  return { report, failures, open, runs };
+  return { report, failures, open, runs, free };
 }
 
 export type NowFigures = Awaited<ReturnType<typeof figuresOf>>;
@@ -41,9 +43,10 @@ export type NowFigures = Awaited<ReturnType<typeof figuresOf>>;
 /** What is wrong now, the worst first. */
 export async function problemsOf(
   context: ViewContext,
-  { report, failures = [], open = [], runs }: NowFigures,
+  { report, failures = [], open = [], runs, free }: NowFigures,
 ): Promise<Problem[]> {
-  const { history, channel } = context;
+  const { history, channel, sources } = context;
+  const { overdueDays } = sources;
   const isShown = isShownIn((await history.of(channel)).at(-1));
   const failing = failures.filter((one) => isFailing(one) && isShown(one));
   const judged = await judgedCanary(context).catch(() => undefined);
@@ -57,9 +60,15 @@ export async function problemsOf(
   );
   return [
     ...machineProblems(report),
-    ...Object.entries(runs).flatMap(([verb, run]) =>
-      run && "fault" in run ? [{ text: `The last ${verb} failed: ${run.fault}` }] : [],
-    ),
+    ...(free !== null && free < littleFreeBytes
+      ? [{ text: "The disk of DATA_DIRECTORY has less than 1 GB left." }]
+      : []),
+    ...Object.entries(runs).flatMap(([verb, run]) => {
+      if (!run || "unread" in run) return [];
+      if (run.fault) return [{ text: `The last ${verb} failed: ${run.fault}` }];
+      const isLate = isOverdue(verb, run.endedAt, overdueDays, context.now.getTime());
+      return isLate ? [{ text: `The last ${verb} is older than ${overdueDays} days.` }] : [];
+    }),
     ...(convicted ? [convictedProblem(convicted, channel)] : []),
     ...failing.map((one) => partProblem(one, channel, convicted === undefined)),
     ...(deadText ? [{ text: deadText }] : []),

@@ -24,7 +24,6 @@ test.each(engines)("what is old enough is deleted on the $engine engine", async 
     ["deliveries", "stays", { state: "dead", settled_at: ago(800) }],
     ["deliveries", "stays", { state: "waiting", settled_at: null }],
     ["deliveries", "goes", { state: "dead", accepted_at: ago(91), payload: eventPayload }],
-    ["deliveries", "stays", { state: "dead", accepted_at: ago(89), payload: eventPayload }],
     ["security_events", "goes", { ...event, created_at: ago(91) }],
     ["security_events", "stays", { ...event, created_at: ago(89) }],
     ["contact_submissions", "stays", { ...submission, submitted_at: ago(5_000) }],
@@ -83,7 +82,7 @@ test.each(engines)("what is old enough is deleted on the $engine engine", async 
 });
 
 test.each(engines)(
-  "the newest security events are kept on the $engine engine",
+  "the newest security events are kept, with their deliveries, on the $engine engine",
   async ({ open }) => {
     const { store } = await open();
     const { db, time } = store;
@@ -95,8 +94,15 @@ test.each(engines)(
       created_at: time(-minutes * 60_000),
     }));
     await db.insertInto("security_events").values(events).execute();
-    const left = async () =>
-      (await db.selectFrom("security_events").select("id").execute()).map(({ id }) => id).sort();
+    const payload = JSON.stringify({ entity: "security-event", fields: event });
+    const waiting = ids.map((key) => ({ key, destination: "hosted-table", payload }) as const);
+    await db.insertInto("deliveries").values(waiting).execute();
+    const left = async () => {
+      const events = await db.selectFrom("security_events").select("id").orderBy("id").execute();
+      const copies = await db.selectFrom("deliveries").select("key").orderBy("key").execute();
+      expect(copies.map(({ key }) => key)).toEqual(events.map(({ id }) => id));
+      return events.map(({ id }) => id);
+    };
     const config = readGatewayConfig({}, "/unused");
     await deleteExpired(store, config, 5);
     expect(await left()).toEqual(ids.toSorted());

@@ -27,7 +27,7 @@ async function deleteOldSubmissions(store: Store, mailDrop: string, days: number
 /** The confirmation link is valid for seven days. */
 const unconfirmedDays = 8;
 
-/** How many security events are kept: anybody may send them, each of up to 17 kB. */
+/** How many security events are kept: anybody may send them, each of about 20 kB at most. */
 const maxSecurityEvents = 50_000;
 
 /**
@@ -99,8 +99,8 @@ export async function deleteExpired(
   await db.deleteFrom("security_events").where("created_at", "<=", beyond).execute();
   await db
     .deleteFrom("deliveries")
-    .where("accepted_at", "<", lastEvent)
     .where(sql<string>`payload ->> 'entity'`, "=", "security-event")
+    .where("key", "not in", db.selectFrom("security_events").select("id"))
     .execute();
   if (submissionRetentionDays !== null) {
     await deleteOldSubmissions(store, mailDropFolder(config), submissionRetentionDays);

@@ -62,6 +62,14 @@ test.each<[string, Partial<ReadinessReport>, string[]]>([
   for (const { holdMs } of await troubles.now()) expect(holdMs).toBeGreaterThan(2 * 60_000);
 });
 
+test("on a full disk submissions are stored until nothing can be written", async () => {
+  const { state, troubles } = sources();
+  state.report = { ...well, database: "full" };
+  const [found] = await troubles.now();
+  expect(found?.fact).not.toContain("can't be stored");
+  expect(found?.visitors).toMatch(/^once nothing can be written/);
+});
+
 test("less than 1 GB of free disk is trouble", async () => {
   const { state, names } = sources();
   state.free = 0.9e9;

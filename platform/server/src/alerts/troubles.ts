@@ -1,7 +1,8 @@
 import { hostname } from "node:os";
-import type { LastRuns } from "@site/composer/housekeeping";
+import { isOverdue, type LastRuns } from "@site/composer/housekeeping";
 import { labelsOf } from "@site/composer/judging/canary-report";
 import { utcText } from "@site/composer/output-texts";
+import { littleFreeBytes } from "@site/gateway/environment";
 import type { GatewayHealth } from "@site/gateway/gateway";
 import { isFailing, type PartFailures } from "@site/gateway/store/page-counts";
 import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
@@ -49,14 +50,11 @@ export interface TroubleSources {
 type Outbox = Pick<GatewayHealth, "dead" | "oldestWaitingMs">;
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** A restart of the store or of the database takes less. */
 const outageMs = 3 * minuteMs;
 /** Failures of whole hours, of the last one at least, count. */
 const failingWithinMs = 60 * minuteMs;
-/** As in `deploy/alerts.yml`. */
-const minFreeBytes = 1e9;
-/** As there: an hour, for a quarter of an hour. */
+/** As in `deploy/alerts.yml`: an hour, for a quarter of an hour. */
 const longWaitMs = 75 * minuteMs;
 
 /** Finds what is wrong with the site now. */
@@ -131,10 +129,7 @@ export class Troubles {
     const { overdueDays } = this.#from;
     return Object.entries(housekeeping).flatMap(([verb, remedy]) => {
       const { endedAt, fault } = this.#runs.get(verb) ?? {};
-      // Neither way: the clock of the machine that ran it may have been ahead.
-      const ageMs = endedAt ? Math.abs(nowMs - Date.parse(endedAt)) : 0;
-      const isOverdue = overdueDays > 0 && ageMs > overdueDays * dayMs;
-      if (!fault && !isOverdue) return [];
+      if (!fault && !isOverdue(verb, endedAt, overdueDays, nowMs)) return [];
       return {
         name: `${fault ? "failed" : "overdue"} ${verb}`,
         fact: `The last ${verb} ${fault ? "failed" : `is older than ${overdueDays} days`}`,
@@ -207,14 +202,18 @@ function registryTrouble({ store, composition }: ReadinessReport): Trouble | und
 
 function databaseTrouble({ database, cause }: ReadinessReport): Trouble | undefined {
   if (["reachable", "busy", "none"].includes(database)) return undefined;
-  const isDamaged = database === "damaged";
+  const failing = "forms say that nothing was stored, and keep what was typed";
+  const [fact, visitors] =
+    database === "damaged"
+      ? ["The submission store is damaged", "nothing yet: no submission has failed."]
+      : database === "full"
+        ? ["The submission store's disk is full", `once nothing can be written, ${failing}.`]
+        : ["Submissions can't be stored", `${failing}; pages are served as before.`];
   return {
     name: "database",
-    fact: isDamaged ? "The submission store is damaged" : "Submissions can't be stored",
+    fact,
     details: cause ?? `The database is ${database}.`,
-    visitors: isDamaged
-      ? "nothing yet: no submission has failed."
-      : "forms say that nothing was stored, and keep what was typed; pages are served as before.",
+    visitors,
     remedy: ['curl "$SITE/readyz/forms"', "docs/recipes/runbook.md#the-database-is-down"],
     view: "",
     over: "Submissions can be stored again",
@@ -256,7 +255,7 @@ function deliveryTroubles({ dead, oldestWaitingMs }: Outbox): Trouble[] {
 }
 
 function diskTrouble(free: number | null): Trouble | undefined {
-  if (free === null || free >= minFreeBytes) return undefined;
+  if (free === null || free >= littleFreeBytes) return undefined;
   // Each server has its own disk.
   const host = hostname();
   return {

@@ -107,13 +107,14 @@ export class CanaryGuard {
     return shown;
   }
 
-  async #end(channel: string, { id }: Canary, evidence: string): Promise<void> {
-    const { registry } = this.#from;
+  async #end(channel: string, { id, releases }: Canary, evidence: string): Promise<void> {
+    const { registry, log } = this.#from;
     // Its code is needed nowhere else in this server.
     const { stopCanary } = await import("@site/composer/release/canary");
     try {
       const note = evidence.slice(0, maxNoteLength);
       await stopCanary({ registry, channel, id, movedBy: guardName, note });
+      log.warn({ releases, evidence }, "the server has ended the canary");
     } catch (error) {
       // Another server, or somebody, has ended it first.
       if ((await registry.revision(channel))?.canary?.id === id) throw error;

@@ -30,17 +30,28 @@ const daysLater = (days: number) => new Date(noon.getTime() + days * 24 * 3_600_
 test("a day has so many rows, also for a process that was started anew", async () => {
   const bounds = { maxRows: 10 };
   const files = new ReportFiles(folder, bounds);
-  expect(await files.keep(many(8), noon)).toBe(8);
-  expect(await files.keep(many(8).reverse(), noon)).toBe(2);
-  expect(await new ReportFiles(folder, bounds).keep([record("other")], noon)).toBe(0);
-  expect(await files.keep([record("next", daysLater(1))], daysLater(1))).toBe(1);
+  expect(await files.keep(many(8), noon)).toMatchObject({ kept: 8 });
+  expect(await files.keep(many(8).reverse(), noon)).toMatchObject({ kept: 2 });
+  expect(await new ReportFiles(folder, bounds).keep([record("other")], noon)).toMatchObject({
+    kept: 0,
+  });
+  expect(await files.keep([record("next", daysLater(1))], daysLater(1))).toMatchObject({ kept: 1 });
 });
 
 test("one error leaves room for others, also for a process that was started anew", async () => {
   const files = new ReportFiles(folder, { maxAlike: 3 });
   const same = Array.from({ length: 5 }, () => record("same"));
-  expect(await files.keep([...same, record("other")], noon)).toBe(4);
-  expect(await new ReportFiles(folder, { maxAlike: 3 }).keep(same, noon)).toBe(0);
+  expect(await files.keep([...same, record("other")], noon)).toMatchObject({ kept: 4 });
+  expect(await new ReportFiles(folder, { maxAlike: 3 }).keep(same, noon)).toMatchObject({
+    kept: 0,
+  });
+});
+
+test("an error beyond a limit is lost; a loading time is not, as a part of them is enough", async () => {
+  const files = new ReportFiles(folder, { maxAlike: 3 });
+  const errors = Array.from({ length: 5 }, () => record("same"));
+  const vitals = errors.map((one) => ({ ...one, kind: "vital", what: "LCP" }) as const);
+  expect(await files.keep([...errors, ...vitals], noon)).toEqual({ kept: 6, dropped: 2 });
 });
 
 test("a new day deletes what is older than the retention", async () => {
@@ -54,7 +65,7 @@ test("a new day deletes what is older than the retention", async () => {
     "2026-03-13.ndjson",
   ]);
   // A look at a day without reports does the same.
-  expect(await files.keep([], daysLater(4))).toBe(0);
+  expect(await files.keep([], daysLater(4))).toMatchObject({ kept: 0 });
   expect(readdirSync(folder).toSorted()).toEqual(["2026-03-12.ndjson", "2026-03-13.ndjson"]);
 });
 
@@ -92,10 +103,10 @@ test("requests at the same moment leave whole lines", async () => {
 
 test("one sender's reports leave room for everybody's, and an hour's for the next", async () => {
   const files = new ReportFiles(folder, { maxRows: 100, maxRowsOfSender: 5, maxRowsOfHour: 12 });
-  expect(await files.keep(many(20), noon, "a")).toBe(5);
-  expect(await files.keep(many(20), noon, "a")).toBe(0);
-  expect(await files.keep(many(20), noon, "b")).toBe(5);
-  expect(await files.keep(many(20), noon, "c")).toBe(2);
+  expect(await files.keep(many(20), noon, "a")).toMatchObject({ kept: 5 });
+  expect(await files.keep(many(20), noon, "a")).toMatchObject({ kept: 0 });
+  expect(await files.keep(many(20), noon, "b")).toMatchObject({ kept: 5 });
+  expect(await files.keep(many(20), noon, "c")).toMatchObject({ kept: 2 });
   const later = new Date(noon.getTime() + 3_600_000);
-  expect(await files.keep(many(20), later, "c")).toBe(3);
+  expect(await files.keep(many(20), later, "c")).toMatchObject({ kept: 3 });
 });

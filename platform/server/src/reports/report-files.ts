@@ -25,6 +25,11 @@ export const defaultBounds: ReportBounds = {
 const dayMs = 24 * 60 * 60 * 1000;
 const fileName = /^(\d{4}-\d{2}-\d{2})\.ndjson$/;
 
+interface Kept {
+  kept: number;
+  dropped: number;
+}
+
 interface Day {
   day: string;
   /** Counts of reports: of the day, per hour, per sender, alike. No sender is ever written down. */
@@ -52,10 +57,10 @@ export class ReportFiles {
   }
 
   /**
-   * Resolves with how many were stored; each `sender` has its own limit. Rejects when the day's
-   * file cannot be read or written.
+   * Resolves with how many were stored, and how many were lost: of loading times a part is enough.
+   * Each `sender` has its own limit. Rejects when the day's file cannot be read or written.
    */
-  keep(records: readonly ReportRecord[], now = new Date(), sender?: string): Promise<number> {
+  keep(records: readonly ReportRecord[], now = new Date(), sender?: string): Promise<Kept> {
     const kept = this.#last.then(() => this.#keep(records, now, sender));
     this.#last = kept.catch(() => undefined);
     return kept;
@@ -74,13 +79,14 @@ export class ReportFiles {
     }
   }
 
-  async #keep(records: readonly ReportRecord[], now: Date, sender?: string): Promise<number> {
+  async #keep(records: readonly ReportRecord[], now: Date, sender?: string): Promise<Kept> {
     const today = await this.#day(now);
     const kept = records.filter((one) => this.#count(today, one, now.toISOString(), sender));
-    if (kept.length === 0) return 0;
+    const dropped = records.filter((one) => one.kind !== "vital" && !kept.includes(one)).length;
+    if (kept.length === 0) return { kept: 0, dropped };
     const lines = kept.map((record) => `${JSON.stringify(record)}\n`).join("");
     await appendFile(join(this.#folder, `${today.day}.ndjson`), lines, { mode: 0o600 });
-    return kept.length;
+    return { kept: kept.length, dropped };
   }
 
   /** Counts a report that came at this time; false when one of its limits is reached. */

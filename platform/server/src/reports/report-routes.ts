@@ -16,7 +16,7 @@ export interface ReportSink {
   files: Pick<ReportFiles, "keep">;
   /** The composition of this id, or the live one; undefined before the first promotion. */
   site(id?: string): CompositionRecord | undefined;
-  /** Called with how many of a request's reports were stored, and how many were not. */
+  /** Called with how many of a request's reports were stored, and how many were lost. */
   onReports(kept: number, dropped: number): void;
   /** Called with each request of a view that is counted. */
   onView(reports: ViewReports, sender: string): void;
@@ -41,12 +41,12 @@ export function reportRoutes(
       const now = new Date();
       const sender = visitorOf(request);
       if (inView) onView({ ...inView, records, site: composition }, sender);
-      let kept = 0;
+      let outcome = { kept: 0, dropped: records.length };
       try {
-        kept = await files.keep(records, now, isLimited ? networkOf(sender) : undefined);
+        outcome = await files.keep(records, now, isLimited ? networkOf(sender) : undefined);
         isFailing = false;
         const day = now.toISOString().slice(0, 10);
-        if (kept < records.length && day !== toldDay) {
+        if (outcome.dropped > 0 && day !== toldDay) {
           toldDay = day;
           request.log.warn("more reports came than are kept: some of this day are dropped");
         }
@@ -55,7 +55,7 @@ export function reportRoutes(
         if (!isFailing) request.log.error({ err: error }, "reports cannot be kept");
         isFailing = true;
       }
-      onReports(kept, records.length - kept);
+      onReports(outcome.kept, outcome.dropped);
       return reply.code(204).send();
     });
   };
