@@ -147,7 +147,7 @@ export class DestinationWorker {
     const outcome = outcomeOf(delivery, result, this.#rule);
     this.#report(delivery, outcome);
     try {
-      await this.#outbox.settle(delivery.number, outcome);
+      await this.#outbox.settle(delivery, outcome);
       if (endsOutage) await this.#outbox.retryNow(this.#destination.name);
     } catch (error) {
       // The delivery's lease runs out, and it is tried again under the same key.

@@ -204,7 +204,7 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
       const [claimed] = await outbox.claim("email", 1);
       expect(claimed).toMatchObject({ tries: 1, remoteReference });
       const pending = { state: "waiting", waitMs: 0, error: null, reference: "s-1" } as const;
-      await outbox.settle(claimed?.number ?? 0, pending);
+      await outbox.settle(claimed ?? { number: 0, tries: 0 }, pending);
     }
   });
 
@@ -222,6 +222,20 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     start(destination("email", service, { send: slow }));
     await until("all are delivered", allDelivered(12));
     expect(most).toBe(3);
+  });
+
+  test("settles nothing for a server that was away so long that another has claimed it", async () => {
+    await enqueue(1);
+    const outbox = outboxOf(0);
+    const [late] = await outbox.claim("email", 1);
+    await pause(5);
+    const [claimed] = await outbox.claim("email", 1);
+    expect(claimed?.number).toBe(late?.number);
+    const waits = { state: "waiting", waitMs: 0, error: "down", reference: null } as const;
+    await outbox.settle(late ?? { number: 0, tries: 0 }, waits);
+    expect(await states()).toEqual({ sending: 1 });
+    await outbox.settle(claimed ?? { number: 0, tries: 0 }, waits);
+    expect(await states()).toEqual({ waiting: 1 });
   });
 
   test("takes over what a dead process had begun, and not what a living one has", async () => {

@@ -74,7 +74,10 @@ export class Outbox {
    * Records the result of a try. A try that leaves the request pending does not count. A finished
    * delivery keeps no copy of the visitor's data.
    */
-  async settle(number: number, outcome: DeliveryOutcome): Promise<void> {
+  async settle(
+    { number, tries }: { number: number; tries: number },
+    outcome: DeliveryOutcome,
+  ): Promise<void> {
     const { db, time } = this.#store;
     const waits = outcome.state === "waiting";
     await db
@@ -91,6 +94,8 @@ export class Outbox {
       }))
       .where("number", "=", number)
       .where("state", "=", "sending")
+      // Another server may have claimed it since.
+      .where("tries", "=", tries)
       .execute();
   }
 

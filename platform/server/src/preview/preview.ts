@@ -96,7 +96,7 @@ async function offered(
   );
 }
 
-/** Releases that could not be promoted can't be previewed either: they would fail confusingly. */
+/** Releases that don't fit together can't be previewed: they would fail confusingly. */
 function rejectUnfit(
   { composition }: CompositionRecord,
   shell: ShellRelease,

@@ -37,7 +37,7 @@ export const programs = {
 const sources = [
   "pnpm-lock.yaml",
   "shared/contract/src/**",
-  "platform/{registry,composer,gateway,server,console}/src/**",
+  "platform/{registry,composer,gateway,server,console}/{package.json,src/**}",
   "platform/workspace/src/{build/**,site-program.ts}",
 ];
 

@@ -4,7 +4,12 @@ import { checkedResult, withLibrary, withoutPlace } from "./prerenderer.ts";
 
 const [id = "", page] = Object.entries(exampleComposition.pages)[0] ?? [];
 const path = page?.paths.en ?? "";
-const resultWith = (used: object[], at = path, more: object = {}) =>
+const resultWith = (
+  used: object[],
+  at = path,
+  more: object = {},
+  composition: object = exampleComposition,
+) =>
   checkedResult(
     {
       path: at,
@@ -14,10 +19,12 @@ const resultWith = (used: object[], at = path, more: object = {}) =>
         ...more,
       },
     },
-    exampleComposition,
+    composition as typeof exampleComposition,
   );
 
 describe("a rendered page", () => {
+  const own = [{ kind: "page", id, remote: page?.remote }];
+
   it("uses the page at its address, so that another release of it is rendered", () => {
     expect(resultWith([{ kind: "page", id, remote: page?.remote }])).not.toBeInstanceOf(Error);
     expect(resultWith([])).toEqual(new Error(`it does not use ${id}, the page at its address`));
@@ -28,11 +35,19 @@ describe("a rendered page", () => {
     expect(resultWith([{ kind: "page", id, remote: "mf-nobody" }])).toEqual(new Error(issue));
   });
 
+  it("shows no slot if it is static: no code of it would come", () => {
+    const pages = { ...exampleComposition.pages, [id]: { ...page, isStatic: true } };
+    const markup = '<main><div data-slot="signup"></div></main>';
+    expect(resultWith(own, path, { markup }, { ...exampleComposition, pages })).toEqual(
+      new Error("it is static and shows the slot signup, which would have no code"),
+    );
+    expect(resultWith(own, path, { markup })).not.toBeInstanceOf(Error);
+  });
+
   it("need not use a page where there is none", () => {
     expect(resultWith([], "/en/404")).not.toBeInstanceOf(Error);
   });
 
-  const own = [{ kind: "page", id, remote: page?.remote }];
   const meta = (schema: object) => ({ meta: { title: "a", description: "a", schema: [schema] } });
   const many = Array.from({ length: 2001 }, () => own).flat();
 

@@ -225,6 +225,8 @@ export function checkedResult(
   }
   const { issues, main } = parsedMarkup(markup, site);
   if (issues.length > 0) return failure(`its markup ${issues.join(", and it ")}`);
+  const slot = pages[own ?? ""]?.isStatic && /data-slot="([^"]+)"/.exec(main)?.[1];
+  if (slot) return failure(`it is static and shows the slot ${slot}, which would have no code`);
   // Each part only once: a document names the files of every part.
   const once = new Map(used.map((part) => [`${part.kind} ${part.id}`, part]));
   return { ...result.output, used: [...once.values()], markup, main };

@@ -84,7 +84,7 @@ export async function runWalled(assignment: Assignment, limits: Limits): Promise
 
 /**
  * Which program makes namespaces on this machine, if any, and which attempts succeed behind it;
- * undefined if the program inside can't run, as in a bundle, which composes nothing.
+ * undefined if the program inside can't run.
  */
 export async function attemptWalls() {
   const { attempts } = await runProgram(defaultLimits);

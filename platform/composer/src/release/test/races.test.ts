@@ -21,8 +21,7 @@ function randomOf(seed: number): (below: number) => number {
 }
 
 /** The store of a killed command, and what a command says when another was faster. */
-const knownRejections =
-  /Killed|showed nothing before|was collected|moved while it was being rolled back/;
+const knownRejections = /Killed|showed nothing before|was collected|moved meanwhile/;
 
 /**
  * Time stands still while a round of commands runs, so that none lasts longer than the grace period;

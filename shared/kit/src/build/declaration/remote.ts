@@ -16,7 +16,7 @@ export interface PageDeclaration
   content?: (locale: Locale) => string;
   /**
    * The page only shows something: visitors load none of its code. The contract's tests fail if it has
-   * hooks, handlers or refs (docs/decisions/static-pages.md).
+   * state, effects, handlers or refs, a promotion if it shows a slot (docs/decisions/static-pages.md).
    */
   static?: true;
 }
