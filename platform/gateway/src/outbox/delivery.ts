@@ -133,6 +133,7 @@ export interface ServiceResponse {
 }
 
 const jsonText = v.pipe(v.string(), v.parseJson());
+const maxResponseBytes = 64 * 1024;
 const maxRetryAfterMs = 60 * 60 * 1000;
 
 /** One request to a service. Credentials in its headers don't follow a redirect. */
@@ -151,7 +152,7 @@ export async function callService(
     redirect: "manual",
     signal,
   });
-  const text = await response.text();
+  const text = await readBounded(response);
   const { success, output } = v.safeParse(jsonText, text);
   const json = success ? output : undefined;
   const type = response.headers.get("content-type") ?? "";
@@ -191,6 +192,18 @@ export function codeIn(json: unknown, field: string): string | undefined {
   // Cast: a missing field reads as undefined, and so does one of a text or number.
   const value = (json as Record<string, unknown> | null | undefined)?.[field];
   return typeof value === "string" && /^[A-Z0-9_]{3,40}$/.test(value) ? value : undefined;
+}
+
+async function readBounded(response: Response): Promise<string> {
+  if (response.body === null) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of response.body) {
+    text += decoder.decode(chunk, { stream: true });
+    // Leaving the loop cancels the rest.
+    if (text.length > maxResponseBytes) break;
+  }
+  return text;
 }
 
 /** Retry-After in seconds or as a date. */
