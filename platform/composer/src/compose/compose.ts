@@ -79,6 +79,9 @@ export async function composeNext({
     throw failure`not-in-site: ${unknown.join(", ")} is no remote of the site: it has ${known}.`;
   }
   const added = next.map(({ name }) => name);
+  const both = added.filter((name) => without.includes(name));
+  if (both.length > 0)
+    throw failure`added-and-removed: ${both.join(", ")} can't be added and taken away at once. Name each once.`;
   const replaced = new Set([...added, ...without]);
   const live = Object.entries(versionsOf(previous));
   const kept = live.filter(([name]) => !replaced.has(name));

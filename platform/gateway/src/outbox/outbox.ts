@@ -75,7 +75,7 @@ export class Outbox {
    * delivery keeps no copy of the visitor's data.
    */
   async settle(
-    { number, tries }: { number: number; tries: number },
+    { number, tries }: Pick<Delivery, "number" | "tries">,
     outcome: DeliveryOutcome,
   ): Promise<void> {
     const { db, time } = this.#store;

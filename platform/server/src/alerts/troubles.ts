@@ -203,12 +203,15 @@ function registryTrouble({ store, composition }: ReadinessReport): Trouble | und
 function databaseTrouble({ database, cause }: ReadinessReport): Trouble | undefined {
   if (["reachable", "busy", "none"].includes(database)) return undefined;
   const failing = "forms say that nothing was stored, and keep what was typed";
-  const [fact, visitors] =
-    database === "damaged"
-      ? ["The submission store is damaged", "nothing yet: no submission has failed."]
-      : database === "full"
-        ? ["The submission store's disk is full", `once nothing can be written, ${failing}.`]
-        : ["Submissions can't be stored", `${failing}; pages are served as before.`];
+  const facts: Partial<Record<typeof database, readonly [fact: string, visitors: string]>> = {
+    damaged: ["The submission store is damaged", "nothing yet: no submission has failed."],
+    full: ["The submission store's disk is full", `once nothing can be written, ${failing}.`],
+  };
+  const otherwise = [
+    "Submissions can't be stored",
+    `${failing}; pages are served as before.`,
+  ] as const;
+  const [fact, visitors] = facts[database] ?? otherwise;
   return {
     name: "database",
     fact,

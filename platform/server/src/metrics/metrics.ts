@@ -50,6 +50,7 @@ export class Metrics {
     labelNames: ["outcome"],
     registers: this.#registers,
   });
+
   constructor() {
     this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
     collectDefaultMetrics({ register: this.#registry });

@@ -203,6 +203,8 @@ describe("pages that disappear", () => {
     expect(gone["/en/two"]).toEqual({ successor: "/en/one" });
     expect(Object.keys(documents)).toEqual(["/de/one", "/en/one", "/one"]);
     expect((await run("--allow-removal")).errors).toContain("mf-two is no remote of the site");
+    const both = await site.run("promote mf-one@1.0.0 --without mf-one --allow-removal");
+    expect(both.errors).toContain("mf-one can't be added and taken away at once");
   });
 
   it("need leave too when the record of their release is damaged, which a sound one replaces", async () => {

@@ -8,9 +8,9 @@ import type { Registry } from "@site/registry/registry";
 import type { ShareWords } from "./share-drawing.ts";
 
 /**
- * Part of each image's address: digest of the files that draw it, as they are in this repository, the fonts and
- * the canvas's version. A packed composer has other files and draws the same: a promotion from a team's repository must not give
- * every page of the site another image.
+ * Part of each image's address: digest of the files that draw it, as they are in this repository, of
+ * the fonts and of the canvas's version. A packed composer has other files and draws the same: a
+ * promotion from a team's repository must not give every page of the site another image.
  */
 export const drawingVersion = "e145d1155809da14";
 
