@@ -16,7 +16,12 @@ import { chunkLoader } from "./chunk-loader.ts";
 const root = document.getElementById("root") as HTMLElement;
 const path = window.location.pathname;
 const prerendered = readPrerendered(root, path);
-const pageState = createPageState();
+const shellState = createPageState();
+// What is pointed at is fetched, as frameworks do it. To render it ahead, too, is this site's own.
+const pageState: typeof shellState = {
+  ...shellState,
+  setState: (change: object) => shellState.setState({ ...change, aheadPath: undefined }),
+};
 // The security monitor knows the site's own scripts by where the shell's entry lies.
 const composition = { ...sources, shell: { ...sources.shell, url: import.meta.url } };
 

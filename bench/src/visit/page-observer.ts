@@ -45,6 +45,7 @@ export function observePage(): void {
     notes.fcpMs = startTime;
     arrive(startTime);
   });
+  observe("element", ({ startTime }) => arrive(startTime));
   observe("largest-contentful-paint", ({ startTime }) => {
     notes.lcpMs = startTime;
   });
@@ -99,14 +100,17 @@ export function observePage(): void {
       const changes = new MutationObserver(() => {
         if (shownPage() === page || !document.querySelector("main h1")) return;
         changes.disconnect();
-        // The frame that shows the change is done when the next one begins.
-        requestAnimationFrame(() => requestAnimationFrame(() => arrive(performance.now())));
+        // The browser then says when it has painted their text.
+        for (const text of document.querySelectorAll("main :is(h1, h2, p)"))
+          text.setAttribute("elementtiming", "");
       });
       changes.observe(document, { subtree: true, childList: true, attributes: true });
     },
     true,
   );
-  const shownPage = () => document.querySelector("main")?.getAttribute("data-page");
+  const isShown = ({ style }: HTMLElement) =>
+    style.display !== "none" && style.contentVisibility !== "hidden";
+  const shownPage = () => [...document.querySelectorAll("main")].find(isShown)?.dataset["page"];
   function arrive(atMs: number): void {
     const clickedAt = sessionStorage.getItem(clickedAtKey);
     if (clickedAt === null) return;

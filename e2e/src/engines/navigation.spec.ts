@@ -55,11 +55,24 @@ test("a link within the site opens a page without a document, and moves focus an
   expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
 });
 
+/** Notes which page the click itself has shown, by a listener that comes after those of the site. */
+function noteClicks(): void {
+  const note = () => {
+    const mains = [...document.querySelectorAll("main")];
+    const shown = mains.filter((main) => main.style.contentVisibility !== "hidden");
+    const pages = shown.map((main) => main.dataset["page"]);
+    Object.assign(globalThis, { atClick: { pages, path: location.pathname, scrollY } });
+  };
+  addEventListener("click", note);
+}
+
 test("a page that is pointed at is laid out where nobody meets it, and shown by the click", async ({
   visitor,
 }) => {
   await visitor.openLive("/en");
   await visitor.settle();
+  await visitor.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+  await visitor.evaluate(noteClicks);
   const ahead = () => {
     const main = document.querySelectorAll("main")[1];
     const link = main?.querySelector("a");
@@ -78,14 +91,46 @@ test("a page that is pointed at is laid out where nobody meets it, and shown by 
   await visitor.click({ role: "link", name: "Cases", within: "header" });
   await visitor.untilLive("/en/cases");
   await visitor.expectShown({ role: "heading", name: "Success Cases" });
-  const left = () => {
-    const [main, ...others] = document.querySelectorAll("main");
-    const animations = main?.getAnimations({ subtree: true }) ?? [];
-    const waiting = animations.filter(({ playState }) => playState === "paused").length;
-    return [main?.ariaHidden, main?.getAttribute("style") || null, others.length, waiting];
-  };
-  expect(await visitor.evaluate(left)).toEqual([null, null, 0, 0]);
+  const atClick = () => (globalThis as { atClick?: object }).atClick;
+  expect(await visitor.evaluate(atClick)).toEqual({
+    pages: ["cases"],
+    path: "/en",
+    scrollY: 0,
+  });
+  expect(await visitor.evaluate(whatIsShown)).toEqual(["cases", null, null, 0, 0]);
+  await visitor.evaluate(() => history.back());
+  await visitor.untilLive("/en");
+  await visitor.until(() => scrollY === 300);
 });
+
+/** The page on screen, whether anything still hides it, how many others there are, what waits to move. */
+function whatIsShown() {
+  const [main, ...others] = document.querySelectorAll("main");
+  const animations = main?.getAnimations({ subtree: true }) ?? [];
+  const waiting = animations.filter(({ playState }) => playState === "paused").length;
+  const style = main?.getAttribute("style") || null;
+  return [main?.dataset["page"], main?.ariaHidden, style, others.length, waiting];
+}
+
+test(
+  "who clicks on another link at once gets its page, and Back leads to the page that both were on",
+  sharedBy("chromium"),
+  async ({ visitor }) => {
+    await visitor.openLive("/en");
+    await visitor.settle();
+    await visitor.hover({ role: "link", name: "Cases", within: "header" });
+    await visitor.until(() => document.querySelectorAll("main")[1]?.ariaHidden === "true");
+    await visitor.evaluate(() => {
+      for (const path of ["/en/cases", "/en/about"])
+        document.querySelector<HTMLElement>(`footer a[href="${path}"]`)?.click();
+    });
+    await visitor.untilLive("/en/about");
+    expect(await visitor.evaluate(whatIsShown)).toEqual(["about", null, null, 0, 0]);
+    await visitor.evaluate(() => history.back());
+    await visitor.untilLive("/en");
+    expect(await visitor.evaluate(whatIsShown)).toEqual(["home", null, null, 0, 0]);
+  },
+);
 
 test(
   "a link to the page on screen starts it again; one to a part of a page leads into that part",

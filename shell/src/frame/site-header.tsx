@@ -173,7 +173,11 @@ function MobileMenu({ isDark }: { isDark: boolean }) {
 
 /** Says that a page is loading, after a delay that most pages never reach. */
 function PendingLine({ label }: { label: string }) {
-  const isPending = useStore(useShell().pageState, (state) => state.pendingAddress !== undefined);
+  // A page that was rendered ahead is not loading.
+  const isPending = useStore(
+    useShell().pageState,
+    ({ pendingAddress, aheadPath }) => pendingAddress !== undefined && pendingAddress !== aheadPath,
+  );
   if (!isPending) return null;
   return (
     <div

@@ -5,6 +5,7 @@ import { afterPaint } from "../browser/after-paint.ts";
 import { focusOn, letGoOnPress } from "../browser/focus.ts";
 import { isDocumentDue, keepDocument, loadDocument } from "../browser/load-document.ts";
 import { type PageStateStore, useShell } from "../context/shell-context.ts";
+import { showAhead } from "../page/page-ahead.ts";
 
 /**
  * The browser's router. A change of address is not a React transition, which would be rendered in
@@ -106,6 +107,23 @@ function anchorOf(hash: string): HTMLElement | null {
 
 /** Scroll positions, in px, of the history entries that this document has left, by their keys. */
 const positions = new Map<string, number>();
+
+/**
+ * Shows the page that is laid out ahead, from its top, before the address follows; undefined if none is.
+ * The result must be called before anything else: with true when the address follows, else to undo it.
+ */
+export function showBeforeArrival(): ((follows: boolean) => void) | undefined {
+  const top = window.scrollY;
+  const putBack = showAhead();
+  if (!putBack) return undefined;
+  if (top > 0) window.scrollTo({ top: 0, behavior: "instant" });
+  return (follows) => {
+    if (follows && top === 0) return;
+    putBack(follows);
+    // Where the page was left: the browser notes it for Back when the address changes.
+    window.scrollTo({ top, behavior: "instant" });
+  };
+}
 
 /** The saved scroll position of the current history entry; undefined for a new one. */
 function leftPosition(): number | undefined {

@@ -11,7 +11,7 @@ import { LoadError } from "../loader/load-error.ts";
 import type { Owned } from "../loader/remote-loader.ts";
 import { pageAhead } from "../page/page-ahead.ts";
 import { reportFailure } from "../problems/remote-failures.ts";
-import { isTranslated } from "./history.tsx";
+import { isTranslated, showBeforeArrival } from "./history.tsx";
 
 /**
  * Goes to an address of the site within the document: what the page needs is fetched first, then the
@@ -61,8 +61,15 @@ export function useSiteNavigation(): (address: string) => boolean {
         window.location.assign(address);
       };
       // To show what was rendered ahead takes hardly longer than any other response to the click.
-      if (isRenderedAhead(pageState, address)) arrive();
-      else {
+      if (isRenderedAhead(pageState, address)) {
+        const settle = address.includes("#") ? undefined : showBeforeArrival();
+        if (!settle) arrive();
+        else
+          afterPaint(() => {
+            settle(pageState.getState().pendingAddress === address);
+            arrive();
+          });
+      } else {
         // Such as a menu that closes.
         const answer = new Promise<void>(afterPaint);
         Promise.all([loader.load(...reachable, true), answer]).then(arrive, fail);

@@ -16,7 +16,10 @@ export function usePrefetch(): (address: string) => void {
       if (!reachable) return;
       // A failure shows when the visitor goes there, not while they point at a link.
       loader.load(...reachable).then(
-        () => pageState.getState().isLive && pageState.setState({ aheadPath: path }),
+        () => {
+          const { isLive, pendingAddress } = pageState.getState();
+          if (isLive && pendingAddress === undefined) pageState.setState({ aheadPath: path });
+        },
         () => {},
       );
     },
