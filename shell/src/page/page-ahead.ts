@@ -69,9 +69,9 @@ export function showLaidOut(main: HTMLElement | null): void {
 /**
  * Puts the page that is laid out ahead in the place of the one on screen, which stays in the document: to
  * paint it takes a fraction of what React takes to do the same. Undefined if no page is laid out. The
- * result puts the page that was left back: beside the shown one, or in its place.
+ * result puts the page that was left back, beside the shown one or in its place, unless React has removed it.
  */
-export function showAhead(): ((beside: boolean) => void) | undefined {
+export function showAhead(): ((beside: boolean) => boolean) | undefined {
   const ahead = pageAhead();
   const left = document.querySelector("main");
   if (!ahead || !left || left === ahead || !isLaidOut(ahead)) return undefined;
@@ -80,5 +80,6 @@ export function showAhead(): ((beside: boolean) => void) | undefined {
   return (beside) => {
     left.style.cssText = "";
     if (!beside) ahead.style.display = "none";
+    return left.isConnected;
   };
 }

@@ -119,9 +119,8 @@ export function showBeforeArrival(): ((follows: boolean) => void) | undefined {
   if (top > 0) window.scrollTo({ top: 0, behavior: "instant" });
   return (follows) => {
     if (follows && top === 0) return;
-    putBack(follows);
     // Where the page was left: the browser notes it for Back when the address changes.
-    window.scrollTo({ top, behavior: "instant" });
+    if (putBack(follows)) window.scrollTo({ top, behavior: "instant" });
   };
 }
 
