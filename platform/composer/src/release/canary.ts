@@ -92,7 +92,7 @@ function readPercent(written: string): number {
 
 async function runStart(
   written: readonly string[],
-  { channel, percent, allowRemoval = false, again, anyway, note, json }: CanaryFlags,
+  { channel, percent, anyway, json, ...flags }: CanaryFlags,
   context: ReleaseContext,
 ): Promise<void> {
   const { openRegistry, readSite, output, user, counts } = context;
@@ -115,16 +115,10 @@ async function runStart(
   if (written.length > 0) await requireHiddenFiles(context);
   output.progress("composing");
   const canary = await startCanary({
-    registry,
-    channel,
-    releases,
-    percent,
+    ...flags,
+    ...{ registry, channel, releases, percent, movedBy: user },
     // A share alone composes nothing.
     site: written.length > 0 ? await readSite() : undefined,
-    allowRemoval,
-    again,
-    movedBy: user,
-    note,
   });
   print(output, json, { channel, canary, ...(judged && { judged }) }, () => [
     ...reportLines(judged),

@@ -70,18 +70,10 @@ const append = (name: string, names: readonly string[]) => [...names, name];
 
 async function runPromote(
   written: readonly string[],
-  {
-    channel,
-    without,
-    dryRun = false,
-    allowRemoval = false,
-    again,
-    anyway,
-    note,
-    json,
-  }: PromoteFlags,
+  { dryRun = false, anyway, json, ...flags }: PromoteFlags,
   context: ReleaseContext,
 ): Promise<void> {
+  const { channel, without } = flags;
   const { output, user } = context;
   const releases = listOf(readReleaseNames(written));
   if (releases.length + without.length === 0) {
@@ -103,15 +95,11 @@ async function runPromote(
 
   const startedAt = performance.now();
   const promotion = await promote({
+    ...flags,
     registry,
-    channel,
     releases,
-    without,
     site: await context.readSite(),
     movedBy: user,
-    note,
-    allowRemoval,
-    again,
     onProgress: output.progress,
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
