@@ -1,7 +1,10 @@
 import type { HourlyViews, PageCount } from "@site/gateway/store/page-counts";
 
 /** Sums views by signal, of one group. */
-export function bySignal(rows: readonly HourlyViews[], group: PageCount["visitor_group"]): Map<string, number> {
+export function bySignal(
+  rows: readonly HourlyViews[],
+  group: PageCount["visitor_group"],
+): Map<string, number> {
   const sums = new Map<string, number>();
   for (const row of rows) {
     if (row.group === group) sums.set(row.signal, (sums.get(row.signal) ?? 0) + row.views);
