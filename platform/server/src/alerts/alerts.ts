@@ -2,15 +2,14 @@ import { utcText } from "@site/composer/output-texts";
 import type { AlertChannel, AlertMessage } from "@site/gateway/alert-channels";
 import type { Gateway } from "@site/gateway/gateway";
 import type { FastifyBaseLogger } from "fastify";
+import type { LiveComposition } from "#pages/live-composition.ts";
 import type { Trouble } from "./troubles.ts";
 
 export interface AlertSources {
   troubles: { now(): Promise<readonly Trouble[]> };
   channels: readonly AlertChannel[];
-  /** Which site it is. */
-  site(): string;
-  /** Where its console is; undefined without one. */
-  console(): string | undefined;
+  live: Pick<LiveComposition, "channel" | "record">;
+  hasConsole: boolean;
   count: Gateway["store"]["count"];
   log: Pick<FastifyBaseLogger, "error">;
 }
@@ -103,7 +102,10 @@ export class Alerts {
   }
 
   #send(open: Open, isOver: boolean): void {
-    const message = messageOf(open, isOver, this.#from.site(), this.#from.console());
+    const { live, hasConsole } = this.#from;
+    const origin = live.record?.composition.site.origin;
+    const console = hasConsole && origin ? `${origin}/console` : undefined;
+    const message = messageOf(open, isOver, origin || live.channel, console);
     for (const channel of this.#from.channels) void this.#deliver(channel, message);
   }
 
