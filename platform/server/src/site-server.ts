@@ -31,7 +31,6 @@ import { type ReportSink, reportRoutes } from "#reports/report-routes.ts";
 import { addSecurityHeaders } from "#security/security-headers.ts";
 import type { ServerConfig } from "#settings/config.ts";
 
-/** Optional settings of a server. */
 type Settings = Omit<ServerConfig, "shutdown" | "channel" | "metricsListen">;
 
 export interface SiteServerOptions extends Partial<Settings> {

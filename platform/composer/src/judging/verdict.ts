@@ -16,7 +16,6 @@ export interface Tally {
 
 export interface SignalVerdict {
   name: string;
-  /** What it is judged by. */
   judgedBy: Judged;
   word: Word;
   live: Tally;

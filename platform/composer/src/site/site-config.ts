@@ -33,7 +33,6 @@ const provider = v.strictObject({
   ),
 });
 
-/** The `legal` section of a site's configuration. */
 const legalSection = v.strictObject({
   markets: v.pipe(
     v.array(v.picklist(["BR", "DE"], "expected BR or DE")),
