@@ -32,8 +32,6 @@ export interface SignalVerdict {
 export interface Verdict {
   word: Word;
   signals: SignalVerdict[];
-  /** Evidence that the share of views isn't the set one. */
-  shareEvidence: number;
 }
 
 export type Judged = "broken" | "failed" | "fallback" | "LCP" | "INP" | "CLS";
@@ -97,8 +95,7 @@ const convicts = (signal: Judged, logEvidence: number) =>
 
 /** Judges a canary by its figures alone: the same figures give the same verdict. */
 export function judge(stretches: readonly Stretch[]): Verdict {
-  const logShare = logShareEvidenceOf(stretches);
-  const isWrongShare = logShare >= Math.log(wrongShareFrom);
+  const isWrongShare = logShareEvidenceOf(stretches) >= Math.log(wrongShareFrom);
   const verdictOn = (name: string, signal: Judged) => {
     const tally = (figures: GroupFigures) => tallyOf(figures, signal);
     const evidence = logEvidenceOf(signal, stretches);
@@ -134,7 +131,6 @@ export function judge(stretches: readonly Stretch[]): Verdict {
     word:
       (verdicts.find(({ word }) => word === "convicted") ?? verdicts[0])?.word ?? "too-few-views",
     signals: verdicts,
-    shareEvidence: exp(logShare),
   };
 }
 
