@@ -22,21 +22,16 @@ import { requireOwned } from "./owners.ts";
 import {
   type ChannelChange,
   moveChannel,
+  type PromoteFlags,
   type PromotionInput,
   requireHiddenFiles,
   withdrawnReleases,
 } from "./promote.ts";
 
-interface CanaryFlags {
-  channel: string;
+interface CanaryFlags extends Omit<PromoteFlags, "without" | "dryRun"> {
   percent?: number;
   stop?: boolean;
   judged?: boolean;
-  allowRemoval?: boolean;
-  again?: boolean;
-  anyway?: boolean;
-  note?: string;
-  json?: boolean;
 }
 
 export function addCanary(program: Command, context: ReleaseContext): void {

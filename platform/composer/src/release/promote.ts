@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { type Failure, failure, usageError } from "@site/contract/failure";
-import type { SiteFacts } from "@site/contract/site";
 import {
   type Canary,
   type ChannelRevision,
@@ -28,15 +27,14 @@ import {
   requireSources,
   withdrawalText,
 } from "#command-line.ts";
-import { ComposeError, composeNext, type ReleaseName } from "#compose/compose.ts";
+import { ComposeError, composeNext, type NextInput, type ReleaseName } from "#compose/compose.ts";
 import type { Removal } from "#compose/pages/site-pages.ts";
 import { deadLinkNotes } from "#compose/render/dead-links.ts";
-import type { Rendering } from "#compose/render/fragments.ts";
 import { hidesFiles } from "#compose/render/walls.ts";
 import { reportLines, requireUnconvicted } from "#judging/canary-report.ts";
 import { differenceBetween, differenceLines } from "./diff.ts";
 
-interface PromoteFlags {
+export interface PromoteFlags {
   channel: string;
   without: string[];
   dryRun?: boolean;
@@ -148,20 +146,13 @@ export interface ChannelChange {
   after?: number;
 }
 
-export interface PromotionInput extends ChannelChange {
-  /** Releases to put live; others stay as the channel has them. */
-  releases: readonly ReleaseName[];
-  /** Remotes to take off the site. */
-  without?: readonly string[];
-  /** Undefined keeps the facts that are live. */
-  site: SiteFacts | undefined;
+export interface PromotionInput
+  extends ChannelChange,
+    Omit<NextInput, "previous" | "allowRemoval"> {
   /** True where pages may disappear. */
   allowRemoval?: boolean;
   /** True where releases that were withdrawn from the channel may be shown again. */
   again?: boolean | undefined;
-  rendering?: Rendering;
-  /** Files that another composition has drawn, by address. */
-  drawn?: CompositionRecord["files"] | undefined;
   /**
    * Where earlier releases are shown again, so that those that they replace are withdrawn: what the
    * channel showed when that was asked for.
