@@ -22,6 +22,7 @@ import { requireOwned } from "./owners.ts";
 import {
   type ChannelChange,
   movedMeanwhile,
+  type PromoteFlags,
   type Promotion,
   type PromotionInput,
   promote,
@@ -29,11 +30,8 @@ import {
   requireUnmoved,
 } from "./promote.ts";
 
-interface RollbackFlags {
-  channel: string;
+interface RollbackFlags extends Pick<PromoteFlags, "channel" | "note" | "json"> {
   to?: string;
-  note?: string;
-  json?: boolean;
 }
 
 export function addRollback(program: Command, context: ReleaseContext): void {

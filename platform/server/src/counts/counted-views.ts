@@ -18,15 +18,18 @@ export interface Shown {
 }
 
 /** What a page reports, as far as it is counted. */
-interface ViewReport {
+export interface ViewReport {
   kind: string;
+  /** The error's name, the failure's cause, the directive, the vital, `markup`. */
   what: string;
+  /** Page id; `404` for any unknown address. */
   page: string;
   /** Release that it is about; empty where that is unknown. */
   remote: string;
   version: string;
-  /** The previous release took over. */
+  /** A failure's: the previous release took over. */
   isReplaced?: true;
+  /** A vital's: milliseconds, or a plain number for CLS. */
   value?: number;
 }
 

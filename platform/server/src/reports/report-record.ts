@@ -9,30 +9,20 @@ import {
 import { scrubbed } from "@site/contract/scrubbed-text";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import * as v from "valibot";
+import type { ViewReport } from "#counts/counted-views.ts";
 import { type CountedView, markPattern, readMark } from "#counts/view-mark.ts";
 
 /** A stored report: what happened and where, and nothing about who saw it. */
-export interface ReportRecord {
+export interface ReportRecord extends ViewReport {
   /** Time in ISO format. */
   at: string;
   kind: "error" | "failure" | "resource" | "altered" | "policy" | "vital";
-  /** The error's name, the failure's cause, the directive, the vital, `markup`. */
-  what: string;
   message: string;
-  /** Release that it is about; empty where that is unknown. */
-  remote: string;
-  version: string;
-  /** Page id; `404` for any unknown address. */
-  page: string;
   language: Locale;
   /** `load`, `render` or `run`. */
   phase: string;
   /** This site's file as `/release/version/file:line:column`, or another site's origin. */
   source: string;
-  /** A failure's: the previous release took over. */
-  isReplaced?: true;
-  /** A vital's: milliseconds, or a plain number for CLS. */
-  value?: number;
 }
 
 const text = v.pipe(v.string(), v.maxLength(2_000));
