@@ -218,10 +218,5 @@ async function writeEvents({ db }: Store, now: Date): Promise<void> {
 
 function idOf(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
-  return [8, 4, 4, 4, 12]
-    .reduce(
-      ({ at, parts }, size) => ({ at: at + size, parts: [...parts, hex.slice(at, at + size)] }),
-      { at: 0, parts: [] as string[] },
-    )
-    .parts.join("-");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }
