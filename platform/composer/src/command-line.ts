@@ -35,15 +35,10 @@ export interface PreviewSettings {
   site: string | undefined;
 }
 
-/** Everything that the release command needs from its environment. */
-export interface ReleaseContext {
-  openRegistry: () => Registry;
+/** What the release command needs to know about the folder that it runs for. */
+export interface ReleaseFolder {
   /** True where `REGISTRY` is required: a default folder in this repository would make no sense. */
   needsRegistry?: boolean;
-  /** True if `REGISTRY` is required but not set. */
-  isRegistryMissing?: boolean;
-  /** Opens the store at a place in the syntax of `REGISTRY`: a folder or `s3://bucket/prefix`. */
-  openStore: (place: string) => ObjectStore;
   /** Facts of the site; undefined keeps those that are live. */
   readSite: () => Promise<SiteFacts | undefined>;
   /** Packages of the workspace, or the requested one. */
@@ -53,11 +48,24 @@ export interface ReleaseContext {
   hosts?: number;
   /** Rejects when the sources don't match the installed contract's types. */
   checkTypes?: () => Promise<void>;
+  /** True on a machine that only serves the site: it has neither the sources nor the site's facts. */
+  onlyServes?: boolean;
+  /** Totals of page views, by which a canary is judged; undefined where they can't be read. */
+  counts?: CanaryCounts;
+  /** How the last backup of the server's store ended; undefined where that can't be read. */
+  lastBackup?: () => Promise<Run | undefined>;
+}
+
+/** Everything that the release command needs from its environment. */
+export interface ReleaseContext extends ReleaseFolder {
+  openRegistry: () => Registry;
+  /** True if `REGISTRY` is required but not set. */
+  isRegistryMissing?: boolean;
+  /** Opens the store at a place in the syntax of `REGISTRY`: a folder or `s3://bucket/prefix`. */
+  openStore: (place: string) => ObjectStore;
   previewSettings: () => PreviewSettings;
   /** Whether releases may be composed where no namespace hides this machine's files from them. */
   mayReadFiles?: boolean;
-  /** True on a machine that only serves the site: it has neither the sources nor the site's facts. */
-  onlyServes?: boolean;
   /** Path of Chromium, if the environment names one. */
   browserPath?: string | undefined;
   /** Commit of the sources, where known. */
@@ -66,10 +74,6 @@ export interface ReleaseContext {
   repositoryOf?: (name: string) => Promise<string | undefined>;
   /** The key that signs releases; undefined if releases are not signed. */
   signingKey?: () => KeyObject | undefined;
-  /** Totals of page views, by which a canary is judged; undefined where they can't be read. */
-  counts?: CanaryCounts;
-  /** How the last backup of the server's store ended; undefined where that can't be read. */
-  lastBackup?: () => Promise<Run | undefined>;
   user: string;
   output: Output;
 }

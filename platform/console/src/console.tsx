@@ -3,6 +3,7 @@ import { guardGroup, rejectionStatus } from "@site/gateway/guard/route-group";
 import { requestLimit, visitorOf } from "@site/gateway/guard/visitor";
 import { csvOf, withLinks } from "@site/gateway/owner/export";
 import { submissionColumns } from "@site/gateway/owner/submission-store";
+import { PageCounts } from "@site/gateway/store/page-counts";
 import { StoreError } from "@site/gateway/store/tables";
 import { maxNoteLength, note as noteField } from "@site/registry/channel-revision";
 import type { ConsoleSources, MakeConsole } from "@site/server/console-sources";
@@ -13,7 +14,6 @@ import * as v from "valibot";
 import { actions, type Plan } from "#actions/actions.tsx";
 import type { ConsoleConfig } from "#config.ts";
 import { History } from "#figures/history.ts";
-import { PageFigures } from "#figures/page-figures.ts";
 import { SourcePlaces } from "#figures/source-places.ts";
 import { Frame, markup, policy } from "#parts/page.tsx";
 import type { Shown, ViewContext } from "#parts/view.ts";
@@ -85,21 +85,19 @@ export function consoleOf(config: ConsoleConfig): MakeConsole {
 class Responder {
   readonly sessions: Sessions;
   readonly sources: ConsoleSources;
-  readonly #history: History;
-  readonly #figures: PageFigures;
-  readonly #places: SourcePlaces;
+  readonly #readers: Pick<ViewContext, "history" | "figures" | "places">;
 
   constructor(config: ConsoleConfig, sources: ConsoleSources) {
     this.sessions = new Sessions(config);
     this.sources = sources;
-    this.#history = new History(sources.registry);
-    this.#figures = new PageFigures(sources.store);
-    this.#places = new SourcePlaces(sources.registry);
+    const { registry, store } = sources;
+    const [history, places] = [new History(registry), new SourcePlaces(registry)];
+    this.#readers = { history, places, figures: new PageCounts(store) };
   }
 
   readAhead(): void {
     for (const channel of [this.sources.channel, ...this.sources.previews]) {
-      this.#history.of(channel).catch(() => undefined);
+      this.#readers.history.of(channel).catch(() => undefined);
     }
   }
 
@@ -124,10 +122,8 @@ class Responder {
     const { channel, previews } = this.sources;
     const asked = query.get("channel");
     return {
+      ...this.#readers,
       sources: this.sources,
-      history: this.#history,
-      figures: this.#figures,
-      places: this.#places,
       channel: previews.find((one) => one === asked) ?? channel,
       ...{ query, mayAct, now: new Date() },
     };

@@ -31,7 +31,6 @@ import { type ReportSink, reportRoutes } from "#reports/report-routes.ts";
 import { addSecurityHeaders } from "#security/security-headers.ts";
 import type { ServerConfig } from "#settings/config.ts";
 
-/** Optional settings of a server. */
 type Settings = Omit<ServerConfig, "shutdown" | "channel" | "metricsListen">;
 
 export interface SiteServerOptions extends Partial<Settings> {
@@ -143,22 +142,17 @@ export async function createSiteServer({
   let views: CountedViews | undefined;
   if (gatewayConfig && gateway) {
     const retentionDays = reportRetentionDays;
-    const counts = new ViewCounts({
-      ...{ channel, retentionDays, store: gateway.pageCounts, log: app.log },
-      ...(graceMs !== undefined && { graceMs }),
-    });
+    const { pageCounts, store } = gateway;
+    const counted = { channel, retentionDays, store: pageCounts, graceMs, log: app.log };
+    const counts = new ViewCounts(counted);
     app.addHook("onClose", async () => {
       await counts.close();
       await gateway.close();
     });
-    const counted = new CountedViews({
-      counts,
-      shownOf: (id) => choice.shownOf(id),
-    });
-    views = counted;
+    const countedViews = new CountedViews(counts, (id) => choice.shownOf(id));
+    views = countedViews;
     const channels = alertChannels(gatewayConfig);
     if (canaryGuard || channels.length > 0) {
-      const { pageCounts, store } = gateway;
       const ends = canaryGuard === "stop";
       const guard = new CanaryGuard({ registry, live, counts: pageCounts, log: app.log, ends });
       app.addHook("onClose", async () => guard.stop());
@@ -168,12 +162,7 @@ export async function createSiteServer({
         const failures = (since: Date) => pageCounts.failures({ channel, since });
         const machine = { readiness, outbox: () => gateway.ready(), failures, freeBytes: free };
         const troubles = new Troubles({ live, guard, ...machine, runs, overdueDays });
-        const site = () => live.record?.composition.site.origin || channel;
-        const consoleUrl = () => {
-          const { origin = "" } = live.record?.composition.site ?? {};
-          return makeConsole && origin && `${origin}/console`;
-        };
-        const said = { site, console: consoleUrl, log: app.log };
+        const said = { live, hasConsole: makeConsole !== undefined, log: app.log };
         const alerts = new Alerts({ troubles, channels, ...said, count: store.count });
         app.addHook("onClose", async () => alerts.stop());
       }
@@ -183,7 +172,7 @@ export async function createSiteServer({
       files: reports,
       site: (id) => choice.recordOf(id),
       onReports: (kept, dropped) => metrics?.countReports(kept, dropped),
-      onView: (...reports) => counted.reported(...reports),
+      onView: (...reports) => countedViews.reported(...reports),
     };
     await app.register(reportRoutes(sink, gatewayConfig), { prefix: reportsPath });
   }
@@ -204,13 +193,7 @@ export async function createSiteServer({
   }
 
   handleErrors(app, registry);
-  const handler = new SiteHandler({
-    channels: choice,
-    previewKey,
-    releases,
-    cache,
-    views,
-  });
+  const handler = new SiteHandler({ channels: choice, previewKey, releases, cache, views });
   // Every page comes here: the router knows only the gateway, reports and health.
   app.setNotFoundHandler((request, reply) => handler.handle(request, reply));
 

@@ -69,7 +69,6 @@ export function stretchesOf(
   }));
 }
 
-/** What was counted of one group. */
 function groupFigures(rows: readonly CountRow[]): GroupFigures {
   const totals = new Map<string, number>();
   for (const { signal, networks } of rows) {

@@ -25,7 +25,6 @@ export const vitalEdges = {
 
 export type Vital = keyof typeof vitalEdges;
 
-/** Beyond these a vital is poor. */
 const poorLimits: Record<Vital, number> = { LCP: 4_000, INP: 500, CLS: 0.25 };
 
 /** The signal that a vital's value counts as: `lcp:2500` up to 2.5 s, `lcp:more` beyond the last edge. */

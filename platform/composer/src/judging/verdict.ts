@@ -16,7 +16,6 @@ export interface Tally {
 
 export interface SignalVerdict {
   name: string;
-  /** What it is judged by. */
   judgedBy: Judged;
   word: Word;
   live: Tally;
@@ -33,8 +32,6 @@ export interface SignalVerdict {
 export interface Verdict {
   word: Word;
   signals: SignalVerdict[];
-  /** Evidence that the share of views isn't the set one. */
-  shareEvidence: number;
 }
 
 export type Judged = "broken" | "failed" | "fallback" | "LCP" | "INP" | "CLS";
@@ -98,8 +95,7 @@ const convicts = (signal: Judged, logEvidence: number) =>
 
 /** Judges a canary by its figures alone: the same figures give the same verdict. */
 export function judge(stretches: readonly Stretch[]): Verdict {
-  const logShare = logShareEvidenceOf(stretches);
-  const isWrongShare = logShare >= Math.log(wrongShareFrom);
+  const isWrongShare = logShareEvidenceOf(stretches) >= Math.log(wrongShareFrom);
   const verdictOn = (name: string, signal: Judged) => {
     const tally = (figures: GroupFigures) => tallyOf(figures, signal);
     const evidence = logEvidenceOf(signal, stretches);
@@ -135,7 +131,6 @@ export function judge(stretches: readonly Stretch[]): Verdict {
     word:
       (verdicts.find(({ word }) => word === "convicted") ?? verdicts[0])?.word ?? "too-few-views",
     signals: verdicts,
-    shareEvidence: exp(logShare),
   };
 }
 

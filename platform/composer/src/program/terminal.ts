@@ -8,7 +8,7 @@ import { UsageError, usageError } from "@site/contract/failure";
 import { printable } from "@site/contract/printable";
 import { openRegistry, openStore, readRegistryConfig, signingKeyIn } from "@site/registry/config";
 import * as v from "valibot";
-import type { Output, ReleaseContext } from "#command-line.ts";
+import type { Output, ReleaseFolder } from "#command-line.ts";
 import { siteAddress } from "#preview/preview.ts";
 import { previewKeySetting } from "#preview/preview-token.ts";
 import { gitUser, sourceCommit, sourceRepository } from "./git.ts";
@@ -22,20 +22,7 @@ const previewVariables = v.object({
   SITE: v.optional(siteAddress),
 });
 
-/** What the release command needs to know about the folder that it runs for. */
-export interface ReleaseFolder
-  extends Pick<
-    ReleaseContext,
-    | "build"
-    | "packageNamed"
-    | "readSite"
-    | "hosts"
-    | "checkTypes"
-    | "needsRegistry"
-    | "onlyServes"
-    | "counts"
-    | "lastBackup"
-  > {
+interface TerminalFolder extends ReleaseFolder {
   /** Base folder of a registry's relative path. */
   root: string;
   /** The command's name in messages; `pnpm release` by default. */
@@ -50,7 +37,7 @@ export async function runInTerminal({
   command = "pnpm release",
   sourcesOf,
   ...folder
-}: ReleaseFolder): Promise<void> {
+}: TerminalFolder): Promise<void> {
   // The line breaks are this program's own: those of foreign texts were removed earlier.
   const shown = (text: string) =>
     text.replaceAll("pnpm release", command).split("\n").map(printable).join("\n");

@@ -22,21 +22,16 @@ import { requireOwned } from "./owners.ts";
 import {
   type ChannelChange,
   moveChannel,
+  type PromoteFlags,
   type PromotionInput,
   requireHiddenFiles,
   withdrawnReleases,
 } from "./promote.ts";
 
-interface CanaryFlags {
-  channel: string;
+interface CanaryFlags extends Omit<PromoteFlags, "without" | "dryRun"> {
   percent?: number;
   stop?: boolean;
   judged?: boolean;
-  allowRemoval?: boolean;
-  again?: boolean;
-  anyway?: boolean;
-  note?: string;
-  json?: boolean;
 }
 
 export function addCanary(program: Command, context: ReleaseContext): void {
@@ -92,7 +87,7 @@ function readPercent(written: string): number {
 
 async function runStart(
   written: readonly string[],
-  { channel, percent, allowRemoval = false, again, anyway, note, json }: CanaryFlags,
+  { channel, percent, anyway, json, ...flags }: CanaryFlags,
   context: ReleaseContext,
 ): Promise<void> {
   const { openRegistry, readSite, output, user, counts } = context;
@@ -115,16 +110,10 @@ async function runStart(
   if (written.length > 0) await requireHiddenFiles(context);
   output.progress("composing");
   const canary = await startCanary({
-    registry,
-    channel,
-    releases,
-    percent,
+    ...flags,
+    ...{ registry, channel, releases, percent, movedBy: user },
     // A share alone composes nothing.
     site: written.length > 0 ? await readSite() : undefined,
-    allowRemoval,
-    again,
-    movedBy: user,
-    note,
   });
   print(output, json, { channel, canary, ...(judged && { judged }) }, () => [
     ...reportLines(judged),

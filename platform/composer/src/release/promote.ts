@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { type Failure, failure, usageError } from "@site/contract/failure";
-import type { SiteFacts } from "@site/contract/site";
 import {
   type Canary,
   type ChannelRevision,
@@ -28,15 +27,14 @@ import {
   requireSources,
   withdrawalText,
 } from "#command-line.ts";
-import { ComposeError, composeNext, type ReleaseName } from "#compose/compose.ts";
+import { ComposeError, composeNext, type NextInput, type ReleaseName } from "#compose/compose.ts";
 import type { Removal } from "#compose/pages/site-pages.ts";
 import { deadLinkNotes } from "#compose/render/dead-links.ts";
-import type { Rendering } from "#compose/render/fragments.ts";
 import { hidesFiles } from "#compose/render/walls.ts";
 import { reportLines, requireUnconvicted } from "#judging/canary-report.ts";
 import { differenceBetween, differenceLines } from "./diff.ts";
 
-interface PromoteFlags {
+export interface PromoteFlags {
   channel: string;
   without: string[];
   dryRun?: boolean;
@@ -70,18 +68,10 @@ const append = (name: string, names: readonly string[]) => [...names, name];
 
 async function runPromote(
   written: readonly string[],
-  {
-    channel,
-    without,
-    dryRun = false,
-    allowRemoval = false,
-    again,
-    anyway,
-    note,
-    json,
-  }: PromoteFlags,
+  { dryRun = false, anyway, json, ...flags }: PromoteFlags,
   context: ReleaseContext,
 ): Promise<void> {
+  const { channel, without } = flags;
   const { output, user } = context;
   const releases = listOf(readReleaseNames(written));
   if (releases.length + without.length === 0) {
@@ -103,15 +93,11 @@ async function runPromote(
 
   const startedAt = performance.now();
   const promotion = await promote({
+    ...flags,
     registry,
-    channel,
     releases,
-    without,
     site: await context.readSite(),
     movedBy: user,
-    note,
-    allowRemoval,
-    again,
     onProgress: output.progress,
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -160,20 +146,13 @@ export interface ChannelChange {
   after?: number;
 }
 
-export interface PromotionInput extends ChannelChange {
-  /** Releases to put live; others stay as the channel has them. */
-  releases: readonly ReleaseName[];
-  /** Remotes to take off the site. */
-  without?: readonly string[];
-  /** Undefined keeps the facts that are live. */
-  site: SiteFacts | undefined;
+export interface PromotionInput
+  extends ChannelChange,
+    Omit<NextInput, "previous" | "allowRemoval"> {
   /** True where pages may disappear. */
   allowRemoval?: boolean;
   /** True where releases that were withdrawn from the channel may be shown again. */
   again?: boolean | undefined;
-  rendering?: Rendering;
-  /** Files that another composition has drawn, by address. */
-  drawn?: CompositionRecord["files"] | undefined;
   /**
    * Where earlier releases are shown again, so that those that they replace are withdrawn: what the
    * channel showed when that was asked for.

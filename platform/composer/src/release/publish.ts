@@ -96,26 +96,16 @@ async function runPublish(
   const target = dryRun ? new Registry(new MemoryStore(registry.store)) : registry;
   const { record, isNew } = await publish(target, source.folder, options);
 
-  const files = Object.values(record.files);
+  const { files: stored, manifest: _manifest, kind: _kind, ...published } = record;
+  const files = Object.values(stored);
   const bytes = files.reduce((sum, file) => sum + (file.brotliSize ?? file.size), 0);
   const release = `${record.name}@${record.version}`;
-  const { version, digest, publishedAt } = record;
   const link = dryRun ? undefined : await previewLink(registry, [record], preview, { channel });
   const pages = pagesByKind(record);
   const value = {
-    name,
-    version,
-    digest,
-    isNew,
-    hosts: triedHosts,
-    notes,
-    publishedAt,
-    files: files.length,
-    bytes,
+    ...published,
+    ...{ isNew, hosts: triedHosts, notes, files: files.length, bytes },
     ...(pages && { pages }),
-    ...(record.commit && { commit: record.commit }),
-    ...(record.repository && { repository: record.repository }),
-    ...(record.provenance && { provenance: record.provenance }),
     ...(link && { preview: link.url }),
   };
   const hostLines =
@@ -129,7 +119,7 @@ async function runPublish(
   const storedLines = [
     isNew
       ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(bytes)} compressed.`
-      : `${release} was published before with exactly this content, on ${publishedAt}.`,
+      : `${release} was published before with exactly this content, on ${record.publishedAt}.`,
     ...pageLines,
     ...(link ? [`See it before it is live: ${link.url}`] : []),
     issue ? `It can't go live: ${issue}` : `Put it live with: pnpm release promote ${release}`,

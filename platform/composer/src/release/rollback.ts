@@ -22,6 +22,7 @@ import { requireOwned } from "./owners.ts";
 import {
   type ChannelChange,
   movedMeanwhile,
+  type PromoteFlags,
   type Promotion,
   type PromotionInput,
   promote,
@@ -29,11 +30,8 @@ import {
   requireUnmoved,
 } from "./promote.ts";
 
-interface RollbackFlags {
-  channel: string;
+interface RollbackFlags extends Pick<PromoteFlags, "channel" | "note" | "json"> {
   to?: string;
-  note?: string;
-  json?: boolean;
 }
 
 export function addRollback(program: Command, context: ReleaseContext): void {
@@ -122,7 +120,9 @@ export async function rollBack(input: RollbackInput) {
   const { registry, channel, movedBy, note, now = new Date() } = input;
   const from = await registry.requireRevision(channel);
   requireUnmoved(from, input.after);
-  const to = await rollbackTarget(registry, from, input.to);
+  const to = await (input.to === undefined
+    ? revisionBefore(registry, from)
+    : revisionShowing(registry, from, input.to));
   await requireOwned(registry, to.releases, from.releases);
   await registry.requireComposition(to.composition, registry.reuseComposition(to.composition));
   const isAppended = await registry.appendRevision(from, {
@@ -140,25 +140,12 @@ export async function rollBack(input: RollbackInput) {
 }
 
 /**
- * Where a rollback leads: to what was shown before, or to a particular composition.
- * @throws Error when there is nothing to go back to.
- */
-export function rollbackTarget(
-  registry: Registry,
-  current: ChannelRevision,
-  to?: string,
-): Promise<ChannelRevision> {
-  return to === undefined
-    ? revisionBefore(registry, current)
-    : revisionShowing(registry, current, to);
-}
-
-/**
  * The last revision before the current one that showed something else; repeated rollbacks go
  * further and further back. If several revisions in a row showed the same composition (a canary
  * began, grew, ended), the first of them.
+ * @throws Error when there is nothing to go back to.
  */
-async function revisionBefore(
+export async function revisionBefore(
   registry: Registry,
   current: ChannelRevision,
 ): Promise<ChannelRevision> {

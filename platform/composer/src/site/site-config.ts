@@ -33,7 +33,6 @@ const provider = v.strictObject({
   ),
 });
 
-/** The `legal` section of a site's configuration. */
 const legalSection = v.strictObject({
   markets: v.pipe(
     v.array(v.picklist(["BR", "DE"], "expected BR or DE")),
@@ -202,43 +201,31 @@ const economicArea =
 /** Ends the line of a fact that a company may lack. */
 const orNone = "; null if there is none";
 
+/** What the configuration has to state for each market, and why. */
+const required: Record<LegalFacts["markets"][number], Partial<Record<keyof LegalFacts, string>>> = {
+  DE: {
+    register: `register and number (§ 5 DDG)${orNone}`,
+    vatId: `VAT identification number (§ 5 DDG)${orNone}`,
+    editor: `who answers for the articles (§ 18 (2) MStV)${orNone}`,
+    supervisoryAuthority: "authority that takes complaints (Art. 13 (2) d GDPR)",
+    euRepresentative: `representative of a company outside the European Economic Area (Art. 27 GDPR)${orNone}`,
+  },
+  BR: { cnpj: `number of the company (Decreto 7.962/2013, art. 2)${orNone}` },
+};
+
 /** Facts that the markets and settings require and that the configuration does not state. */
 function missingLegalFacts(site: SiteFacts, legal: LegalFacts): string[] {
-  const missing: string[] = [];
-  const need = (field: string, isStated: boolean, why: string) => {
-    if (!isStated) missing.push(`legal.${field}: ${why}`);
-  };
-  if (legal.markets.includes("DE")) {
-    need("register", legal.register !== undefined, `register and number (§ 5 DDG)${orNone}`);
-    need("vatId", legal.vatId !== undefined, `VAT identification number (§ 5 DDG)${orNone}`);
-    need(
-      "editor",
-      legal.editor !== undefined,
-      `who answers for the articles (§ 18 (2) MStV)${orNone}`,
-    );
-    need(
-      "supervisoryAuthority",
-      legal.supervisoryAuthority !== undefined,
-      "authority that takes complaints (Art. 13 (2) d GDPR)",
-    );
-    need(
-      "euRepresentative",
-      legal.euRepresentative !== undefined || economicArea.includes(site.company?.country ?? ""),
-      `representative of a company outside the European Economic Area (Art. 27 GDPR)${orNone}`,
-    );
-  }
-  if (legal.markets.includes("BR")) {
-    need(
-      "cnpj",
-      legal.cnpj !== undefined,
-      `number of the company (Decreto 7.962/2013, art. 2)${orNone}`,
-    );
-  }
-  for (const receiver of receiversInUse(site)) {
-    const isStated = legal.providers[receiver] !== undefined;
-    need(`providers.${receiver}`, isStated, "the settings pass visitors' data on to it");
-  }
-  return missing;
+  const isInside = economicArea.includes(site.company?.country ?? "");
+  const stated = { ...(isInside && { euRepresentative: null }), ...legal };
+  const facts = legal.markets.flatMap((market) => Object.entries(required[market]));
+  const unnamed = receiversInUse(site).filter((one) => legal.providers[one] === undefined);
+  return [
+    // Cast: these are keys of facts.
+    ...facts.filter(([fact]) => stated[fact as keyof LegalFacts] === undefined),
+    ...unnamed.map(
+      (one) => [`providers.${one}`, "the settings pass visitors' data on to it"] as const,
+    ),
+  ].map(([fact, why]) => `legal.${fact}: ${why}`);
 }
 
 const placeholders = [

@@ -1,7 +1,7 @@
 import { changesBetween } from "@site/composer/command-line";
 import { startCanary, stopCanary } from "@site/composer/release/canary";
 import { factChangesBetween } from "@site/composer/release/diff";
-import { rollBack, rollbackTarget } from "@site/composer/release/rollback";
+import { revisionBefore, rollBack } from "@site/composer/release/rollback";
 import { RequestError } from "@site/gateway/guard/request-error";
 import { isId } from "@site/gateway/owner/submission-query";
 import type { ChannelRevision } from "@site/registry/channel-revision";
@@ -59,7 +59,7 @@ async function planRollback(context: ViewContext): Promise<Plan> {
   const { sources, channel } = context;
   const { registry } = sources;
   const from = await latestRevision(context);
-  const target = await rollbackTarget(registry, from);
+  const target = await revisionBefore(registry, from);
   const since = liveSince(await context.history.of(channel));
   const releases = changesBetween(from.releases, target.releases);
   const [old, now] = await Promise.all(

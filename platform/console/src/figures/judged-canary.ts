@@ -1,10 +1,10 @@
 import { judgeLastCanary } from "@site/composer/judging/canary-report";
+import type { PageCounts } from "@site/gateway/store/page-counts";
 import type { History } from "./history.ts";
-import type { PageFigures } from "./page-figures.ts";
 
 interface Judging {
   history: History;
-  figures: PageFigures;
+  figures: PageCounts;
   channel: string;
 }
 
@@ -12,7 +12,7 @@ interface Judging {
 export async function judgedCanary({ history, figures, channel }: Judging) {
   const revisions = await history.of(channel);
   const judged = await judgeLastCanary(revisions, (since) =>
-    figures.canaryCounts({ channel, since }),
+    figures.sinceByHour({ channel, since }),
   );
   if (!judged) return undefined;
   const after = (judged.steps.at(-1)?.sequence ?? 0) + 1;

@@ -1,46 +1,10 @@
-import type { VisitorGroup } from "@site/composer/judging/signals";
-import { PageCounts, type Period } from "@site/gateway/store/page-counts";
-
-/** Views of one hour and group with one signal. */
-export interface HourlyViews {
-  hour: string;
-  group: VisitorGroup;
-  signal: string;
-  views: number;
-}
-
-/** What became of page views, added up by the database. */
-export class PageFigures extends PageCounts {
-  /** Views that were served, those that failed, and their LCP. */
-  byHour(period: Period): Promise<HourlyViews[]> {
-    return this.rowsOf(period)
-      .where((where) =>
-        where.or([where("signal", "in", ["served", "failed"]), where("signal", "like", "lcp:%")]),
-      )
-      .select(({ fn }) => [
-        "hour",
-        "visitor_group as group",
-        "signal",
-        fn.sum<number>("views").as("views"),
-      ])
-      .groupBy(["hour", "visitor_group", "signal"])
-      .execute();
-  }
-
-  /** What a canary is judged by, hour by hour. */
-  canaryCounts(period: Period) {
-    return this.rowsOf(period)
-      .select(({ fn }) => [
-        ...(["hour", "revision", "visitor_group", "signal"] as const),
-        fn.sum<number>("networks").as("networks"),
-      ])
-      .groupBy(["hour", "revision", "visitor_group", "signal"])
-      .execute();
-  }
-}
+import type { HourlyViews, PageCount } from "@site/gateway/store/page-counts";
 
 /** Sums views by signal, of one group. */
-export function bySignal(rows: readonly HourlyViews[], group: VisitorGroup): Map<string, number> {
+export function bySignal(
+  rows: readonly HourlyViews[],
+  group: PageCount["visitor_group"],
+): Map<string, number> {
   const sums = new Map<string, number>();
   for (const row of rows) {
     if (row.group === group) sums.set(row.signal, (sums.get(row.signal) ?? 0) + row.views);

@@ -1,17 +1,17 @@
 import { signPreview } from "@site/composer/preview/preview-token";
 import { previewParameter } from "@site/contract/preview";
+import type { PageCounts } from "@site/gateway/store/page-counts";
 import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
 import type { ConsoleSources } from "@site/server/console-sources";
 import type { ReactNode } from "react";
 import type { History } from "#figures/history.ts";
-import type { PageFigures } from "#figures/page-figures.ts";
 import type { SourcePlaces } from "#figures/source-places.ts";
 
 /** What a view is made from. */
 export interface ViewContext {
   sources: ConsoleSources;
   history: History;
-  figures: PageFigures;
+  figures: PageCounts;
   places: SourcePlaces;
   channel: string;
   query: URLSearchParams;

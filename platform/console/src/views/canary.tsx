@@ -68,7 +68,7 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
     title: isRunning ? `Canary on ${channel}: ${label}` : `No canary runs on ${channel}`,
     body: (
       <>
-        <div className={verdict.word === "convicted" ? "sentence bad" : "sentence"}>
+        <div className={verdict.word === "convicted" ? "sentence wrong" : "sentence"}>
           <p>
             <Chip tone={words[verdict.word].tone}>{words[verdict.word].text}</Chip>{" "}
             {isRunning

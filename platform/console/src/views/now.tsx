@@ -31,14 +31,14 @@ export async function nowView(context: ViewContext): Promise<Shown> {
           </div>
         ) : (
           problems.map(({ text, remedy }, at) => (
-            <div className="sentence bad" key={at}>
+            <div className="sentence wrong" key={at}>
               <p>{text}</p>
               {context.mayAct && remedy}
             </div>
           ))
         )}
         <Panel title="Pages in the last 24 hours">{await pageMap(context, figures)}</Panel>
-        <div className="columns two">
+        <div className="columns">
           <Panel title="What is live">{await liveTable(context)}</Panel>
           <Panel title="Housekeeping">{housekeeping(context, figures)}</Panel>
         </div>

@@ -1,9 +1,10 @@
+import type { HourlyViews } from "@site/gateway/store/page-counts";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import { isRelease, shownBy, withdrawalsIn } from "@site/registry/channel-revision";
 import { scaleLinear, scaleUtc } from "d3-scale";
 import type { ReactNode } from "react";
 import { reasonOf } from "#figures/history.ts";
-import { bySignal, type HourlyViews, percentile75 } from "#figures/page-figures.ts";
+import { bySignal, percentile75 } from "#figures/page-figures.ts";
 import { gutterOf, Legend, Lines, Plot, round } from "#figures/plot.tsx";
 import { Choices, Moment, Panel, percent, Table, whole } from "#parts/page.tsx";
 import {

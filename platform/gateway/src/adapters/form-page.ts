@@ -7,8 +7,7 @@ import {
   localePrefix,
 } from "@site/contract/locales";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { RequestError } from "../guard/request-error.ts";
-import { rejectionStatus } from "../guard/route-group.ts";
+import { type Reject, rejectionStatus } from "../guard/route-group.ts";
 import de from "./form-content.de.ts";
 import en from "./form-content.en.ts";
 import pt, { type FormContent } from "./form-content.pt.ts";
@@ -73,16 +72,12 @@ ${form === undefined ? "" : formMarkup(form, language)}
 }
 
 /** Responds to a rejected request with a page that says why. */
-export function rejectWithPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rejection: RequestError,
-): FastifyReply {
+export const rejectWithPage: Reject = (request, reply, rejection) => {
   const language = languageInQuery(request) ?? languageOfReferer(request);
   const { tooLong, tooMany, failed } = formContents[language];
   const page = { 413: tooLong, 429: tooMany }[String(rejection.status)] ?? failed;
   return sendPage(rejectionStatus(reply, rejection), language, page);
-}
+};
 
 /** The language that a request's query names. */
 export function languageInQuery({ query }: FastifyRequest): Locale | undefined {

@@ -1,8 +1,15 @@
 import { type ContactSubmission, checkFields, formEntities } from "@site/contract/submission";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { RequestError } from "../guard/request-error.ts";
-import { guardGroup, issueTexts, jsonIn, rejectionStatus, senderOf } from "../guard/route-group.ts";
+import {
+  guardGroup,
+  issueTexts,
+  jsonIn,
+  type Reject,
+  rejectionStatus,
+  senderOf,
+} from "../guard/route-group.ts";
 import { destinationsFor } from "../submissions/destinations.ts";
 import type { SecurityEvent } from "../submissions/submission.ts";
 import { type SubmitContext, submit } from "../submissions/submit.ts";
@@ -155,14 +162,10 @@ const codes: Partial<Record<RequestError["status"], string>> = {
 };
 
 /** Every error carries a JSON object: the browser's client takes an empty 404 for success. */
-function reject(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rejection: RequestError,
-): FastifyReply {
+const reject: Reject = (request, reply, rejection) => {
   const { status, message } = rejection;
   const isUnknownCall = status === 404 && request.url.includes("/rpc/");
   const known = isUnknownCall ? unknownFunction : codes[status];
   const code = rejection.code ?? known ?? `GATEWAY${status}`;
   return rejectionStatus(reply, rejection).send({ code, details: null, hint: null, message });
-}
+};

@@ -1,9 +1,10 @@
 import { type FormEntities, insertStatement } from "@site/contract/submission";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { RequestError } from "../guard/request-error.ts";
 import {
   guardGroup,
+  type Reject,
   readFields,
   readJson,
   rejectionStatus,
@@ -96,11 +97,7 @@ const errorCodes: Record<RequestError["status"], string> = {
   503: "TEMPORARILY_UNAVAILABLE",
 };
 
-function reject(
-  _request: FastifyRequest,
-  reply: FastifyReply,
-  rejection: RequestError,
-): FastifyReply {
+const reject: Reject = (_request, reply, rejection) => {
   const { status, message } = rejection;
   return rejectionStatus(reply, rejection).send({ error_code: errorCodes[status], message });
-}
+};

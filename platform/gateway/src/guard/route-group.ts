@@ -10,6 +10,13 @@ import { requestLimit, visitorOf } from "./visitor.ts";
 
 const unavailableRetrySeconds = 2;
 
+/** Answers a request that is not accepted, in the format of its group. */
+export type Reject = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rejection: RequestError,
+) => FastifyReply;
+
 /**
  * Guards all routes that visitors write to: a limit per address, this site's pages only, bounded
  * bodies that arrive as text, and rejections in the group's format. `paths` accept only POST; the
@@ -22,7 +29,7 @@ export function guardGroup(
     ownOrigin?(): string | undefined;
   },
   paths: readonly string[],
-  reject: (request: FastifyRequest, reply: FastifyReply, rejection: RequestError) => unknown,
+  reject: Reject,
 ): void {
   const limit = requestLimit(settings.requestsPerMinute);
 
@@ -112,15 +119,8 @@ export function rejectionStatus(reply: FastifyReply, rejection: RequestError): F
 }
 
 /** Rejects with the message as plain text, for clients that need no other format. */
-export function rejectWithText(
-  _request: FastifyRequest,
-  reply: FastifyReply,
-  rejection: RequestError,
-): FastifyReply {
-  return rejectionStatus(reply, rejection)
-    .type("text/plain; charset=utf-8")
-    .send(rejection.message);
-}
+export const rejectWithText: Reject = (_request, reply, rejection) =>
+  rejectionStatus(reply, rejection).type("text/plain; charset=utf-8").send(rejection.message);
 
 /** Who sent a request, and its idempotency key; an empty key counts as none. */
 export function senderOf(request: FastifyRequest) {

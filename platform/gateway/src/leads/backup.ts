@@ -2,16 +2,12 @@ import { access, copyFile, mkdir, open, rename, rm, writeFile } from "node:fs/pr
 import { dirname, join } from "node:path";
 import { failure } from "@site/contract/failure";
 import { type Kysely, sql, type Transaction } from "kysely";
+import type { StoreConfig } from "#settings/config.ts";
 import { migrate } from "#store/migrations.ts";
 import { openEmbedded, openStore, type Store } from "#store/store.ts";
 import { copiedTables, StoreError, type Tables } from "#store/tables.ts";
 
 export type RowCounts = Record<string, number>;
-
-interface Place {
-  dataDirectory: string;
-  databaseUrl: string | null;
-}
 
 /**
  * Writes a snapshot of a store to a file of the embedded engine, while servers keep running. The file
@@ -55,7 +51,7 @@ export async function backUp(store: Store, path: string): Promise<RowCounts> {
 export const unfinishedRestore = "restored.unfinished";
 
 /** Restores a backup into an empty store. The backup's file is only read. */
-export async function restore(path: string, to: Place): Promise<RowCounts> {
+export async function restore(path: string, to: StoreConfig): Promise<RowCounts> {
   await access(path);
   await mkdir(to.dataDirectory, { recursive: true, mode: 0o700 });
   const store = await openStore(to, "long");

@@ -4,6 +4,9 @@ import { pageCountKey, type Tables } from "./tables.ts";
 
 export type PageCount = Tables["page_counts"];
 
+/** Views of one hour and group with one signal. */
+export type HourlyViews = Awaited<ReturnType<PageCounts["byHour"]>>[number];
+
 /** Totals of a channel from an hour on. */
 export interface Period {
   channel: string;
@@ -69,18 +72,40 @@ export class PageCounts {
 
   /** A channel's totals from an hour on, over all pages: what a canary is judged by. */
   since(from: Date, channel: string) {
-    return this.rowsOf({ channel, since: from })
+    return this.#judged({ channel, since: from }).execute();
+  }
+
+  /** The same, hour by hour. */
+  sinceByHour(period: Period) {
+    return this.#judged(period).select("hour").groupBy("hour").execute();
+  }
+
+  #judged(period: Period) {
+    return this.#rowsOf(period)
       .select(({ fn }) => [
         ...(["revision", "visitor_group", "signal"] as const),
         fn.sum<number>("networks").as("networks"),
       ])
-      .groupBy(["revision", "visitor_group", "signal"])
+      .groupBy(["revision", "visitor_group", "signal"]);
+  }
+
+  /** Views that were served, those that failed, and their LCP. */
+  byHour(period: Period) {
+    return this.#rowsOf(period)
+      .where((where) =>
+        where.or([where("signal", "in", ["served", "failed"]), where("signal", "like", "lcp:%")]),
+      )
+      .select(({ fn }) => [
+        ...(["hour", "visitor_group as group", "signal"] as const),
+        fn.sum<number>("views").as("views"),
+      ])
+      .groupBy(["hour", "visitor_group", "signal"])
       .execute();
   }
 
   /** Views of each page in each group that were served. */
   async byPage(period: Period) {
-    const rows = await this.rowsOf(period)
+    const rows = await this.#rowsOf(period)
       .select(({ fn }) => ["page", "visitor_group as group", fn.sum<number>("views").as("views")])
       .where("signal", "=", "served")
       .groupBy(["page", "visitor_group"])
@@ -89,7 +114,7 @@ export class PageCounts {
   }
 
   async failures(period: Period): Promise<PartFailures[]> {
-    const rows = await this.rowsOf(period)
+    const rows = await this.#rowsOf(period)
       .select(({ fn }) => [
         ...(["page", "visitor_group as group", "revision", "remote", "version"] as const),
         "signal",
@@ -131,7 +156,7 @@ export class PageCounts {
   }
 
   #served(period: Period, pages: readonly string[]) {
-    return this.rowsOf(period)
+    return this.#rowsOf(period)
       .select(({ fn }) => [
         ...(["page", "visitor_group as group", "revision"] as const),
         fn.sum<number>("views").as("views"),
@@ -142,7 +167,7 @@ export class PageCounts {
       .execute();
   }
 
-  protected rowsOf({ channel, since }: Period) {
+  #rowsOf({ channel, since }: Period) {
     return this.#store.db
       .selectFrom("page_counts")
       .where("channel", "=", channel)

@@ -1,13 +1,8 @@
 import { domainToASCII } from "node:url";
 import type { ContactSubmission, NewsletterSubmission } from "@site/contract/submission";
+import type { Tables } from "../store/tables.ts";
 
-export interface SecurityEvent {
-  event_type: string;
-  user_identifier: string | null;
-  user_agent: string | null;
-  /** JSON text. */
-  details: string;
-}
+export type SecurityEvent = Omit<Tables["security_events"], "id" | "created_at">;
 
 /**
  * What a visitor's page sends. `email` requests only the e-mail of a contact submission, no row.

@@ -116,8 +116,7 @@ function withOneSpelling(submission: Submission): Submission {
  */
 function digestUuid(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
-  const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(hex) ?? [];
-  return `${a}-${b}-8${c}-a${d}-${e}`;
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-a$4-$5");
 }
 
 /** Inserts a row, if none has its id yet; resolves with whether it did. */

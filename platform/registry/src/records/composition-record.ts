@@ -76,7 +76,6 @@ export const compositionRecord = v.object({
   gone: v.record(address, goneAddress),
   /** Sitemap, robots.txt, feeds, icons and images; by address. */
   files: v.record(address, composedFile),
-  /** Digest of every release in it, by name. */
   releases: v.record(releaseName, v.object({ version, digest: sha256 })),
   /** Links to pages that the composition does not have: `from` shows them as plain text. */
   deadLinks: v.array(v.object({ from: v.string(), to: v.string() })),

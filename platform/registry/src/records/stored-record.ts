@@ -11,15 +11,9 @@ export interface RecordKind<Value> {
   maxBytes?: number;
 }
 
-/** A record exists but was altered, or does not have the fields of such a record. */
-export class DamagedRecord extends DamagedObject {
-  override name = "DamagedRecord";
-
-  /** @param issue may quote the record, in which a publisher can write anything. */
-  constructor(key: string, issue: string) {
-    super(key, `is damaged: ${printable(issue).slice(0, 500)}`);
-  }
-}
+/** `issue` may quote the record, in which a publisher can write anything. */
+const damaged = (key: string, issue: string) =>
+  new DamagedObject(key, `is damaged: ${printable(issue).slice(0, 500)}`);
 
 /** What stands before a record's text, whose digest also covers the key: no record can be moved. */
 function headOf(key: string, text: string | Uint8Array): Buffer {
@@ -43,7 +37,7 @@ export function sealed(key: string, json: string | Uint8Array): Buffer {
 /**
  * Reads a record. Every byte counts, whatever store it comes from.
  * @param place where its bytes were found, if not under its key.
- * @throws DamagedRecord when they are not such a record, or were stored under another key.
+ * @throws DamagedObject when they are not such a record, or were stored under another key.
  */
 export function parsed<Value>(
   key: string,
@@ -52,22 +46,22 @@ export function parsed<Value>(
   place = key,
 ): Value {
   if (bytes.byteLength > maxBytes) {
-    throw new DamagedRecord(place, `it has more than ${maxBytes} bytes`);
+    throw damaged(place, `it has more than ${maxBytes} bytes`);
   }
   const text = bytes.subarray(headBytes, -tail.byteLength);
   if (!bytes.equals(sealed(key, text))) {
-    throw new DamagedRecord(place, "its bytes do not have the digest that it states");
+    throw damaged(place, "its bytes do not have the digest that it states");
   }
   const result = read(place, () => v.safeParse(schema, JSON.parse(text.toString("utf8"))));
   if (!result.success) {
     const issues = result.issues.slice(0, 5).map((issue) => {
       return `${v.getDotPath(issue) ?? "the whole record"}: ${issue.message}`;
     });
-    throw new DamagedRecord(place, issues.join("; "));
+    throw damaged(place, issues.join("; "));
   }
   // A hostile publisher can compute any digest.
   const stated = keyOf?.(result.output) ?? key;
-  if (stated !== key) throw new DamagedRecord(place, `it is the record of ${stated}`);
+  if (stated !== key) throw damaged(place, `it is the record of ${stated}`);
   return result.output;
 }
 
@@ -76,6 +70,6 @@ function read<Value>(place: string, work: () => Value): Value {
   try {
     return work();
   } catch (error) {
-    throw new DamagedRecord(place, (error as Error).message);
+    throw damaged(place, (error as Error).message);
   }
 }

@@ -37,32 +37,26 @@ export function integrityOf(hash: string): string {
 export const maxBlobBytes = 16 * 1024 * 1024;
 
 /** Stored bytes don't match the hash in their key: a broken disk, or tampering. */
-export class DamagedBlob extends DamagedObject {
-  override name = "DamagedBlob";
-
-  constructor(key: string) {
-    super(key, "does not hold the content that its key names");
-  }
-}
+const otherContent = "does not hold the content that its key names";
 
 /**
  * Returns bytes that match their hash and are no more than the limit. A store is not trusted:
  * everything that is composed, exported or sent to a browser goes through here or `verifiedBrotli`
  * when it is read.
- * @throws DamagedBlob naming the key.
+ * @throws DamagedObject naming the key.
  */
 export function verified<Bytes extends Uint8Array>(key: string, hash: string, bytes: Bytes): Bytes {
   if (bytes.byteLength <= maxBlobBytes && digestOf(bytes) === hash) return bytes;
-  throw new DamagedBlob(key);
+  throw new DamagedObject(key, otherContent);
 }
 
 /**
  * Returns brotli that decompresses to bytes that match the hash, and to no more than the limit.
- * @throws DamagedBlob naming the key.
+ * @throws DamagedObject naming the key.
  */
 export async function verifiedBrotli(key: string, hash: string, brotli: Buffer): Promise<Buffer> {
   const unpacked = await decompress(brotli, { maxOutputLength: maxBlobBytes }).catch(() => {
-    throw new DamagedBlob(key);
+    throw new DamagedObject(key, otherContent);
   });
   verified(key, hash, unpacked);
   return brotli;

@@ -1,7 +1,7 @@
 import type { AlertMessage } from "@site/gateway/alert-channels";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { afterwards, cleanUp } from "#test/served-site.ts";
-import { Alerts } from "./alerts.ts";
+import { type AlertSources, Alerts } from "./alerts.ts";
 import type { Trouble } from "./troubles.ts";
 
 const seconds = 1_000;
@@ -34,6 +34,8 @@ function counter() {
   };
 }
 
+const record = { composition: { site: { origin: "https://example.com" } } };
+
 /** Servers whose troubles a test sets, and what they have told. */
 function watched({ servers = 1, count = counter(), faults = [] as string[] } = {}) {
   const told: AlertMessage[] = [];
@@ -46,13 +48,14 @@ function watched({ servers = 1, count = counter(), faults = [] as string[] } = {
     },
   };
   const error = vi.fn();
+  // Cast: the fields that are read.
+  const live = { channel: "production", record } as AlertSources["live"];
   const state = { troubles: [] as Trouble[] };
   for (let each = 0; each < servers; each += 1) {
     const alerts = new Alerts({
       troubles: { now: async () => state.troubles },
       channels: [channel],
-      ...{ site: () => "https://example.com", count, log: { error } },
-      console: () => "https://example.com/console",
+      ...{ live, hasConsole: true, count, log: { error } },
     });
     afterwards(() => alerts.stop());
   }

@@ -2,15 +2,14 @@ import { utcText } from "@site/composer/output-texts";
 import type { AlertChannel, AlertMessage } from "@site/gateway/alert-channels";
 import type { Gateway } from "@site/gateway/gateway";
 import type { FastifyBaseLogger } from "fastify";
+import type { LiveComposition } from "#pages/live-composition.ts";
 import type { Trouble } from "./troubles.ts";
 
 export interface AlertSources {
   troubles: { now(): Promise<readonly Trouble[]> };
   channels: readonly AlertChannel[];
-  /** Which site it is. */
-  site(): string;
-  /** Where its console is; undefined without one. */
-  console(): string | undefined;
+  live: Pick<LiveComposition, "channel" | "record">;
+  hasConsole: boolean;
   count: Gateway["store"]["count"];
   log: Pick<FastifyBaseLogger, "error">;
 }
@@ -42,10 +41,8 @@ export class Alerts {
   readonly #from: AlertSources;
   readonly #open = new Map<string, Open>();
   readonly #toldAtMs = new Map<string, number>();
-  /** The last message of each channel: they arrive in order. */
-  readonly #sending = new Map<AlertChannel, Promise<void>>();
-  /** What is tried once an hour, by channel and trouble. */
-  readonly #later = new Map<string, NodeJS.Timeout>();
+  /** The latest message by channel and trouble: an earlier one is not tried again. */
+  readonly #latest = new Map<string, AlertMessage>();
   readonly #timer: NodeJS.Timeout;
   #isLooking = false;
 
@@ -56,7 +53,8 @@ export class Alerts {
   }
 
   stop(): void {
-    for (const timer of [this.#timer, ...this.#later.values()]) clearInterval(timer);
+    clearInterval(this.#timer);
+    this.#latest.clear();
   }
 
   async #look(): Promise<void> {
@@ -104,31 +102,27 @@ export class Alerts {
   }
 
   #send(open: Open, isOver: boolean): void {
-    const message = messageOf(open, isOver, this.#from.site(), this.#from.console());
-    for (const channel of this.#from.channels) {
-      const before = this.#sending.get(channel) ?? Promise.resolve();
-      const sent = before.then(() => this.#deliver(channel, message));
-      this.#sending.set(channel, sent);
-    }
+    const { live, hasConsole } = this.#from;
+    const origin = live.record?.composition.site.origin;
+    const console = hasConsole && origin ? `${origin}/console` : undefined;
+    const message = messageOf(open, isOver, origin || live.channel, console);
+    for (const channel of this.#from.channels) void this.#deliver(channel, message);
   }
 
   async #deliver({ setting, send }: AlertChannel, message: AlertMessage): Promise<void> {
-    // Of one trouble the last message is enough.
     const key = `${setting} ${message.name}`;
-    clearInterval(this.#later.get(key));
-    let cause = await send(message);
-    for (const waitMs of retryWaitsMs) {
+    this.#latest.set(key, message);
+    for (let tries = 0; this.#latest.get(key) === message; tries += 1) {
+      const cause = await send(message);
       if (cause === null) return;
+      if (tries === retryWaitsMs.length) {
+        const fields = { setting, cause, alert: message.subject };
+        this.#from.log.error(fields, "an alert can't be sent yet");
+      }
+      // What carries it may be what is down.
+      const waitMs = retryWaitsMs[tries] ?? retryLaterMs;
       await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
-      cause = await send(message);
     }
-    if (cause === null) return;
-    this.#from.log.error({ setting, cause, alert: message.subject }, "an alert can't be sent yet");
-    // What carries it may be what is down.
-    const timer = setInterval(async () => {
-      if ((await send(message)) === null) clearInterval(timer);
-    }, retryLaterMs).unref();
-    this.#later.set(key, timer);
   }
 }
 

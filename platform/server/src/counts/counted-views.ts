@@ -18,15 +18,18 @@ export interface Shown {
 }
 
 /** What a page reports, as far as it is counted. */
-interface ViewReport {
+export interface ViewReport {
   kind: string;
+  /** The error's name, the failure's cause, the directive, the vital, `markup`. */
   what: string;
+  /** Page id; `404` for any unknown address. */
   page: string;
   /** Release that it is about; empty where that is unknown. */
   remote: string;
   version: string;
-  /** The previous release took over. */
+  /** A failure's: the previous release took over. */
   isReplaced?: true;
+  /** A vital's: milliseconds, or a plain number for CLS. */
   value?: number;
 }
 
@@ -47,23 +50,20 @@ const maxSkewSeconds = 60;
 /** Compositions and revisions whose groups are remembered. */
 const maxGroups = 100;
 
-export interface CountedViewsSources {
-  counts: ViewCounts;
-  /** Who is shown a composition now. */
-  shownOf(id: string): Shown | undefined;
-}
-
 /**
  * Decides what counts as a page view, and what as an event of one. Of all views of a network in an
  * hour, verdicts use the first one alone: so one machine is one voice, whatever it requests or forges.
  */
 export class CountedViews {
-  readonly #from: CountedViewsSources;
+  readonly #counts: ViewCounts;
+  readonly #shownOf: (id: string) => Shown | undefined;
   /** What was served lately, by composition and revision: its pages report after its end too. */
   readonly #groups = new Map<string, VisitorGroup>();
 
-  constructor(from: CountedViewsSources) {
-    this.#from = from;
+  /** `shownOf` says who is shown a composition now. */
+  constructor(counts: ViewCounts, shownOf: (id: string) => Shown | undefined) {
+    this.#counts = counts;
+    this.#shownOf = shownOf;
   }
 
   /** Counts a document that a browser navigates to; returns the description of its reports mark. */
@@ -73,19 +73,17 @@ export class CountedViews {
     { page }: ComposedDocument,
   ): string {
     if (!shown || page === undefined || !isNavigation(request)) return record.id;
-    const { counts } = this.#from;
     const { group, revision } = shown;
-    const isOnly = counts.isFirst(networkOf(visitorOf(request)), signals.served);
+    const isOnly = this.#counts.isFirst(networkOf(visitorOf(request)), signals.served);
     const servedAtSeconds = Math.floor(Date.now() / 1_000);
     const view = { composition: record.id, revision, servedAtSeconds, isOnly };
     this.#remember(view, group);
-    counts.count(view, group, { signal: signals.served, page }, isOnly);
+    this.#counts.count(view, group, { signal: signals.served, page }, isOnly);
     return markOf(view);
   }
 
   /** Counts what the page of a view reports. Anybody can send any report. */
   reported({ view, answeredPage, records, site }: ViewReports, sender: string): void {
-    const { counts } = this.#from;
     const group = this.#groupOf(view);
     const ageSeconds = Date.now() / 1_000 - view.servedAtSeconds;
     if (!group || ageSeconds < -maxSkewSeconds || ageSeconds > maxAgeSeconds) return;
@@ -96,8 +94,8 @@ export class CountedViews {
     for (const event of new Map(events.map((one) => [Object.values(one).join(), one])).values()) {
       // All buckets of a vital are one signal.
       const [name = ""] = event.signal.split(":");
-      const countsOnce = view.isOnly && counts.isFirst(network, name);
-      counts.count(view, group, event, countsOnce);
+      const countsOnce = view.isOnly && this.#counts.isFirst(network, name);
+      this.#counts.count(view, group, event, countsOnce);
     }
   }
 
@@ -114,7 +112,7 @@ export class CountedViews {
     const known = this.#groups.get(`${composition} ${revision}`);
     if (known) return known;
     // Another server, or this one before a restart; the other may be ahead by a second.
-    const shown = this.#from.shownOf(composition);
+    const shown = this.#shownOf(composition);
     if (!shown || revision > shown.revision + 1) return undefined;
     return revision < shown.revision - maxRevisionsAgo ? undefined : shown.group;
   }

@@ -18,7 +18,7 @@ export interface ViewCountsOptions {
   retentionDays: number;
   log: FastifyBaseLogger;
   /** How long a page has to say that it is live before it counts as silent. */
-  graceMs?: number;
+  graceMs?: number | undefined;
 }
 
 const defaultGraceMs = 60_000;

@@ -18,7 +18,6 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type BlobCache, type Stored, sendStored } from "./stored-response.ts";
 
-/** A file of a release, with the release's name. */
 type ReleaseFile = FileRecord & { owner: string };
 
 const releasePath = /^\/([a-z0-9-]+)\/(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)\/(.+)$/;

@@ -92,7 +92,6 @@ export class Metrics {
     });
   }
 
-  /** Counts the reports of one request. */
   countReports(kept: number, dropped: number): void {
     this.#reports.inc({ outcome: "kept" }, kept);
     this.#reports.inc({ outcome: "dropped" }, dropped);

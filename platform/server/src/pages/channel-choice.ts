@@ -161,19 +161,7 @@ export async function openChannels(
   // Notes damage, which doesn't prevent reading.
   await Promise.allSettled([registry.object(keys.format)]);
   for (const one of [live, ...previewed.values()]) {
-    one.watch(
-      one === live ? refreshIntervalMs : previewIntervalMs,
-      (error) =>
-        app.log.error(
-          error,
-          `channel ${one.channel} does not show all that it points to, which can't be read`,
-        ),
-      (before, now) =>
-        app.log.warn(
-          { before, now },
-          `revision ${now.sequence} of ${one.channel} was overwritten; what it says now is shown`,
-        ),
-    );
+    one.watch(one === live ? refreshIntervalMs : previewIntervalMs, app.log);
     app.addHook("onClose", async () => one.stop());
   }
   return { live, choice: new ChannelChoice(live, previewed) };

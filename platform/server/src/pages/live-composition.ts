@@ -3,6 +3,7 @@ import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { DamagedObject, StoreUnreachable, unlessDamaged } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
+import type { FastifyBaseLogger } from "fastify";
 import type { CanaryShare } from "./visitor-group.ts";
 
 /** What a channel shows at one moment. */
@@ -28,8 +29,6 @@ const isEssential = ({ key }: DamagedObject) => key.startsWith("releases/");
 /** How many damaged objects are looked at again at a time. */
 const maxLookedAt = 100;
 
-type OnOverwritten = (before: ChannelRevision, now: ChannelRevision) => void;
-
 /**
  * How long a revision that was read counts as being in the store, in milliseconds. Each read costs
  * money, and visitors lose nothing while an emptied store goes unnoticed.
@@ -50,7 +49,7 @@ export class LiveComposition {
   #lookedAtMs = 0;
   #foundAtMs = 0;
   #timer: NodeJS.Timeout | undefined;
-  #onOverwritten: OnOverwritten = () => {};
+  #log: Pick<FastifyBaseLogger, "error" | "warn"> | undefined;
 
   constructor(registry: Registry, channel: string, prepare: Prepare = async () => []) {
     this.channel = channel;
@@ -87,22 +86,18 @@ export class LiveComposition {
   }
 
   /**
-   * Checks for a new revision every `intervalMs`. `onTrouble` is called with the reason when a
-   * check fails, once until a check succeeds again; `onOverwritten` when the shown revision was
-   * replaced by another with the same number.
+   * Checks for a new revision every `intervalMs`. Logs why a check failed, once until one succeeds
+   * again.
    */
-  watch(
-    intervalMs: number,
-    onTrouble: (error: unknown) => void,
-    onOverwritten: OnOverwritten = () => {},
-  ): void {
-    this.#onOverwritten = onOverwritten;
+  watch(intervalMs: number, log: Pick<FastifyBaseLogger, "error" | "warn">): void {
+    this.#log = log;
     this.#timer = setInterval(async () => {
       try {
         await this.refresh();
         this.#isInTrouble = false;
       } catch (error) {
-        if (!this.#isInTrouble) onTrouble(error);
+        const trouble = `channel ${this.channel} does not show all that it points to, which can't be read`;
+        if (!this.#isInTrouble) log.error(error, trouble);
         this.#isInTrouble = true;
       }
     }, intervalMs);
@@ -128,7 +123,10 @@ export class LiveComposition {
     const isWhole = revision === seen && !isMended && this.#live?.canaryError === undefined;
     if (revision && !isWhole) await this.#show(revision);
     if (seen && revision !== seen && revision?.sequence === seen.sequence) {
-      this.#onOverwritten(seen, revision);
+      this.#log?.warn(
+        { before: seen, now: revision },
+        `revision ${seen.sequence} of ${this.channel} was overwritten; what it says now is shown`,
+      );
     }
     if (isDue || revision !== seen) this.#foundAtMs = now;
     // Last: a revision that can't be shown counts as unread.

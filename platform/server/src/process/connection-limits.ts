@@ -6,7 +6,6 @@ import type { FastifyInstance } from "fastify";
  * byte, or opens connections and sends nothing is disconnected.
  */
 
-/** Time for a request's headers. */
 const headersMs = 10_000;
 /** Time for a whole request with its body: 256 KiB in 30 s is a bad mobile network. */
 const requestMs = 30_000;

@@ -9,30 +9,20 @@ import {
 import { scrubbed } from "@site/contract/scrubbed-text";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import * as v from "valibot";
+import type { ViewReport } from "#counts/counted-views.ts";
 import { type CountedView, markPattern, readMark } from "#counts/view-mark.ts";
 
 /** A stored report: what happened and where, and nothing about who saw it. */
-export interface ReportRecord {
+export interface ReportRecord extends ViewReport {
   /** Time in ISO format. */
   at: string;
   kind: "error" | "failure" | "resource" | "altered" | "policy" | "vital";
-  /** The error's name, the failure's cause, the directive, the vital, `markup`. */
-  what: string;
   message: string;
-  /** Release that it is about; empty where that is unknown. */
-  remote: string;
-  version: string;
-  /** Page id; `404` for any unknown address. */
-  page: string;
   language: Locale;
   /** `load`, `render` or `run`. */
   phase: string;
   /** This site's file as `/release/version/file:line:column`, or another site's origin. */
   source: string;
-  /** A failure's: the previous release took over. */
-  isReplaced?: true;
-  /** A vital's: milliseconds, or a plain number for CLS. */
-  value?: number;
 }
 
 const text = v.pipe(v.string(), v.maxLength(2_000));
@@ -102,32 +92,27 @@ export function recordOf(
   site: CompositionRecord,
   at: string,
 ): ReportRecord {
-  const place = { at, kind: one.kind, ...pageAt(one.path, site) };
+  const page = pageAt(one.path, site);
+  const source = "source" in one ? keptSource(one.source) : "";
+  const common = { at, kind: one.kind, message: "", phase: "run", source, ...page };
   switch (one.kind) {
     case "error": {
-      const source = keptSource(one.source);
-      const what = { what: one.name, message: scrubbed(one.message, reportLengths.message) };
-      return { ...place, ...what, ...releaseOf(source), phase: "run", source };
+      const message = scrubbed(one.message, reportLengths.message);
+      return { ...common, ...releaseOf(source), what: one.name, message };
     }
     case "failure": {
       const { remote, version: of, language, phase, fault, isReplaced } = one;
-      const source = keptSource(one.source);
       const message = scrubbed(`${one.part}: ${one.message}`, reportLengths.message);
-      const what = { what: fault, message, phase, source, ...(isReplaced && { isReplaced }) };
-      return { ...place, ...what, remote, version: of, language };
+      const release = { remote, version: of, language, ...(isReplaced && { isReplaced }) };
+      return { ...common, ...release, what: fault, message, phase };
     }
-    case "resource": {
-      const source = keptSource(one.source);
-      const what = { what: one.element, message: "", phase: "load", source };
-      return { ...place, ...what, ...releaseOf(source) };
-    }
-    case "altered": {
-      const what = { what: "markup", message: "", phase: "render", source: "" };
-      return { ...place, ...what, ...ownerOf(place.page, site) };
-    }
+    case "resource":
+      return { ...common, ...releaseOf(source), what: one.element, phase: "load" };
+    case "altered":
+      return { ...common, ...ownerOf(page.page, site), what: "markup", phase: "render" };
     case "vital": {
-      const what = { what: one.name, message: one.rating, phase: "run", source: "" };
-      return { ...place, ...what, ...ownerOf(place.page, site), value: one.value };
+      const { name: what, rating: message, value } = one;
+      return { ...common, ...ownerOf(page.page, site), what, message, value };
     }
   }
 }

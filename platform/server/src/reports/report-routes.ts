@@ -1,9 +1,9 @@
 import type { GatewayConfig } from "@site/gateway/gateway";
 import { RequestError } from "@site/gateway/guard/request-error";
-import { guardGroup, jsonIn, rejectWithText } from "@site/gateway/guard/route-group";
+import { guardGroup, jsonIn, type Reject, rejectWithText } from "@site/gateway/guard/route-group";
 import { networkOf, visitorOf } from "@site/gateway/guard/visitor";
 import type { CompositionRecord } from "@site/registry/composition-record";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { ViewReports } from "#counts/counted-views.ts";
 import type { ReportFiles } from "./report-files.ts";
 import { pageAt, readBatch, recordOf, violationRecords } from "./report-record.ts";
@@ -86,9 +86,9 @@ function readReports(body: string, site: ReportSink["site"]) {
   return { records, composition, inView: view && { view, answeredPage } };
 }
 
-function reject(request: FastifyRequest, reply: FastifyReply, rejection: RequestError) {
+const reject: Reject = (request, reply, rejection) => {
   // Dropped silently: the page could do nothing about it, and the browser would log the rejection
   // on the visitor's console.
   if (rejection.status === 429) return reply.code(204).send();
   return rejectWithText(request, reply, rejection);
-}
+};

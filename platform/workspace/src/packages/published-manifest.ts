@@ -16,7 +16,6 @@ export interface PackageManifest {
 
 /** Settings that apply to every published package. */
 export interface PublishingContext {
-  /** Versions of the workspace's catalog. */
   catalog: Record<string, string>;
   /** Versions of the packages that are published together, by their names here. */
   versions: Record<string, string>;

@@ -35,7 +35,6 @@ export function partsWithCode(
 
 /** Files that a document loads at once, and those that its page may request later. */
 export interface DocumentFiles {
-  /** The shell's sheets. */
   shellStyles: ReleaseFile[];
   /** The sheets of each part, in the order in which the page uses them. */
   styles: ReleaseFile[];

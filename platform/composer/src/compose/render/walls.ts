@@ -10,7 +10,6 @@ import { failure } from "@site/contract/failure";
 
 /** What a process that runs foreign code may use up. */
 export const defaultLimits = {
-  /** JavaScript's heap. */
   heapMb: 512,
   /** All writable memory. */
   memoryMb: 2048,

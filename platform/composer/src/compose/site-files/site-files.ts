@@ -113,7 +113,6 @@ interface FeedEntry {
   updated: string;
 }
 
-/** Content type of a feed. */
 const feedType = "application/atom+xml; charset=utf-8";
 
 /**

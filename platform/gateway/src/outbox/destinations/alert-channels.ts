@@ -1,4 +1,5 @@
 import type { GatewayConfig } from "../../settings/config.ts";
+import { callService } from "../delivery.ts";
 import { codeOf, serviceFault } from "../service-fault.ts";
 import { mailFault, smtpPlace } from "./email.ts";
 import { openSmtp } from "./mail-transport.ts";
@@ -64,15 +65,10 @@ function webhookChannel(url: string): AlertChannel {
     async send(message) {
       const signal = AbortSignal.timeout(webhookDeadlineMs);
       try {
-        const response = await fetch(url, {
-          method: "POST",
-          headers: { "content-type": "application/json", "user-agent": "site-gateway" },
-          body: JSON.stringify(message),
-          redirect: "manual",
-          signal,
-        });
-        void response.body?.cancel().catch(() => undefined);
-        return response.ok ? null : serviceFault({ setting, host }, `HTTP ${response.status}`);
+        const request = { url, method: "POST", headers: {}, body: message } as const;
+        const { status } = await callService(request, signal);
+        const isTaken = status >= 200 && status < 300;
+        return isTaken ? null : serviceFault({ setting, host }, `HTTP ${status}`);
       } catch (error) {
         return serviceFault({ setting, host }, signal.aborted ? "TimeoutError" : codeOf(error));
       }
