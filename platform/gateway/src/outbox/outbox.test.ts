@@ -224,6 +224,13 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     expect(most).toBe(3);
   });
 
+  test("claims one where one is asked for, from a table that was nearly empty at its last clean-up", async () => {
+    await enqueue(1);
+    await engine.store.forgetDeleted();
+    await enqueue(30);
+    expect(await outboxOf().claim("email", 1)).toHaveLength(1);
+  });
+
   test("settles nothing for a server that was away so long that another has claimed it", async () => {
     await enqueue(1);
     const outbox = outboxOf(0);
