@@ -27,6 +27,7 @@ export interface ReleaseFolder
   extends Pick<
     ReleaseContext,
     | "build"
+    | "isStale"
     | "packageNamed"
     | "readSite"
     | "hosts"
