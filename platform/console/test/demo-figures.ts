@@ -117,11 +117,13 @@ function countHour(
       if (fault) {
         const { remote, version, message } = fault;
         add("failed", failed, { remote, version });
-        const language = (["en", "pt", "de"] as const)[failed % 3] ?? "en";
         const what = { kind: "failure", what: "TypeError", message, remote, version } as const;
-        const source = `/${remote}/${version}/${page}-${language}.js:1:9`;
-        const report = { at: time.toISOString(), ...what, page, language, phase: "render", source };
-        for (let each = 0; each < failed; each += 1) reports.push(report);
+        for (let each = 0; each < failed; each += 1) {
+          const language = (["en", "pt", "de"] as const)[reports.length % 3] ?? "en";
+          const source = `/${remote}/${version}/${page}-${language}.js:1:9`;
+          const where = { page, language, phase: "render", source } as const;
+          reports.push({ at: time.toISOString(), ...what, ...where });
+        }
       }
       const slow = fault ? 1.4 : 1;
       for (const [edge, part] of lcp) {
