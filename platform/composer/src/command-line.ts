@@ -44,6 +44,8 @@ export interface ReleaseFolder {
   /** Packages of the workspace, or the requested one. */
   packageNamed: (name: string) => ReleasablePackage;
   build: (name: string) => Promise<void>;
+  /** Whether a package's build is older than its sources, where that is known. */
+  isStale?: (name: string) => boolean;
   /** In how many of the latest hosts a remote has to work before it is published; none by default. */
   hosts?: number;
   /** Rejects when the sources don't match the installed contract's types. */

@@ -236,6 +236,15 @@ test("subscribers are exported with the links that end a subscription, for who m
   expect(looking.body).not.toContain("unsubscribe");
 });
 
+test("a channel that the server does not show is an error, on a view and in an action", async () => {
+  expect((await operator.get("/console/timeline?channel=staging")).statusCode).toBe(200);
+  for (const path of ["/console/timeline", "/console/do/rollback"]) {
+    const { statusCode, body } = await operator.get(`${path}?channel=stagin`);
+    expect(statusCode).toBe(404);
+    expect(body).toContain("this server shows production, staging");
+  }
+});
+
 test("a visitor's markup is shown as text", async () => {
   const id = "0d9f2c1e-0000-4000-8000-000000000000";
   const hostile = `<script>alert(1)</script><img src=x onerror="alert(1)">'`;

@@ -120,11 +120,15 @@ class Responder {
   contextOf(request: FastifyRequest, { mayAct }: Session): ViewContext {
     const query = queryOf(request);
     const { channel, previews } = this.sources;
-    const asked = query.get("channel");
+    const asked = query.get("channel") || channel;
+    const known = [channel, ...previews];
+    if (!known.includes(asked)) {
+      throw new RequestError(404, `no such channel: this server shows ${known.join(", ")}`);
+    }
     return {
       ...this.#readers,
       sources: this.sources,
-      channel: previews.find((one) => one === asked) ?? channel,
+      channel: asked,
       ...{ query, mayAct, now: new Date() },
     };
   }

@@ -118,12 +118,11 @@ function countHour(
         const { remote, version, message } = fault;
         add("failed", failed, { remote, version });
         const what = { kind: "failure", what: "TypeError", message, remote, version } as const;
-        const report = { at: time.toISOString(), ...what, page, phase: "render" };
         for (let each = 0; each < failed; each += 1) {
-          // Three hours have all languages, however little fails in each.
-          const language = (["en", "pt", "de"] as const)[(time.getUTCHours() + each) % 3] ?? "en";
+          const language = (["en", "pt", "de"] as const)[reports.length % 3] ?? "en";
           const source = `/${remote}/${version}/${page}-${language}.js:1:9`;
-          reports.push({ ...report, language, source });
+          const where = { page, language, phase: "render", source } as const;
+          reports.push({ at: time.toISOString(), ...what, ...where });
         }
       }
       const slow = fault ? 1.4 : 1;

@@ -6,7 +6,7 @@ import { nameOfCommand } from "@site/gateway/environment";
 import { withStore } from "@site/gateway/leads/open-submission-store";
 import { PageCounts } from "@site/gateway/store/page-counts";
 import { lastBackup } from "@site/gateway/store/runs";
-import { buildPackage } from "#build/build-packages.ts";
+import { buildPackage, stalePackages } from "#build/build-packages.ts";
 import { readEnvironment } from "#command/command.ts";
 import { readConfiguredSite } from "#command/configured-site.ts";
 import { buildFolder, packagesNamed, workspaceRoot } from "#command/workspace.ts";
@@ -26,6 +26,7 @@ await runInTerminal({
   sourcesOf: (name) => resolve(workspaceRoot, name),
   packageNamed,
   build: buildPackage,
+  isStale: (name) => stalePackages([name]).length > 0,
   onlyServes: !existsSync(resolve(workspaceRoot, "pnpm-workspace.yaml")),
   readSite: () => readConfiguredSite(process.env),
   counts: {

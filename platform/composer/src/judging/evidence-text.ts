@@ -16,6 +16,13 @@ export const strongestFirst = ({ signals }: Verdict) =>
     .filter(({ word }) => word === "convicted")
     .toSorted((a, b) => b.evidence / b.convictsFrom - a.evidence / a.convictsFrom);
 
+/** With nothing against a canary, `, but too few views for poor INP`: the verdict says nothing of these signals. */
+export function tooFewText({ word, signals }: Verdict): string {
+  const few = signals.filter((each) => each.word === "too-few-views").map(({ name }) => name);
+  const isSilent = word !== "nothing-against-it" || few.length === 0;
+  return isSilent ? "" : `, but too few views for ${few.join(", ")}`;
+}
+
 /**
  * What convicted a canary, in one line: the figures from which anybody can compute the evidence
  * again.

@@ -74,6 +74,13 @@ it("shows with each command how it fares, and the figures that give the same ver
   expect((await json("promote mf-one@1.1.0")).judged.verdict.word).toBe(verdict.word);
 });
 
+it("names in its summary the signals that have too few views for it", async () => {
+  rows = viewsAt(2, 10).map((row) => ({ ...row, networks: row.networks * 10 }));
+  expect((await run("canary --judged")).lines[0]).toMatch(
+    /: nothing against it, but too few views for poor LCP, poor INP, poor CLS\.$/,
+  );
+});
+
 it("is judged after it has ended too, by its own revisions", async () => {
   await site.canary([], 20);
   await site.stopCanary();

@@ -126,8 +126,8 @@ export function judge(stretches: readonly Stretch[]): Verdict {
     ...(["LCP", "INP", "CLS"] as const).map((vital) => verdictOn(`poor ${vital}`, vital)),
   ];
   return {
-    // One convicted signal is enough. Otherwise the first speaks for all, as every view counts in it; the others
-    // may still have too few views, which the table shows.
+    // One convicted signal is enough. Otherwise the first speaks, as every view counts in it; `tooFewText` names
+    // the others that have too few.
     word:
       (verdicts.find(({ word }) => word === "convicted") ?? verdicts[0])?.word ?? "too-few-views",
     signals: verdicts,

@@ -181,6 +181,15 @@ describe("the release command", () => {
     expect(await site.registry.release("mf-one", "1.1.0")).toBeUndefined();
   });
 
+  it("publishes no build that is older than its sources, unless that build is named", async () => {
+    await write("mf-one", "1.1.0");
+    const stale = { isStale: () => true };
+    expect((await release("publish mf-one", stale)).errors).toContain("[stale-build]");
+    expect(await site.registry.release("mf-one", "1.1.0")).toBeUndefined();
+    const built = join(site.folder, "dist/mf-one");
+    expect((await release(`publish mf-one --from ${built}`, stale)).code).toBe(exitCodes.done);
+  });
+
   it("R9 tries a build in the latest hosts, whatever its version, or says that it tried none", async () => {
     await write("mf-one", "1.0.0");
     const worksIn = ["mf-one works in shell 1.0.0."];

@@ -18,6 +18,7 @@ import {
 } from "#command-line.ts";
 import { composeNext } from "#compose/compose.ts";
 import { labelsOf, reportCanary, reportLines, requireUnconvicted } from "#judging/canary-report.ts";
+import { tooFewText } from "#judging/evidence-text.ts";
 import { requireOwned } from "./owners.ts";
 import {
   type ChannelChange,
@@ -72,7 +73,7 @@ async function runJudged(
     ...("unjudged" in report
       ? []
       : [
-          `${report.isRunning ? "The canary" : "The last canary"} on ${channel} (${labelOf(report.canary.releases)}): ${report.verdict.word.replaceAll("-", " ")}.`,
+          `${report.isRunning ? "The canary" : "The last canary"} on ${channel} (${labelOf(report.canary.releases)}): ${report.verdict.word.replaceAll("-", " ")}${tooFewText(report.verdict)}.`,
         ]),
     ...reportLines(report),
   ]);

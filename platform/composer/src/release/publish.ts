@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { failure } from "@site/contract/failure";
 import { MemoryStore } from "@site/registry/memory-store";
 import { ownershipIssue } from "@site/registry/owners";
 import { publish } from "@site/registry/publish";
@@ -64,6 +65,8 @@ async function runPublish(
   if (build && !from) {
     output.progress(`building ${name}`);
     await context.build(name);
+  } else if (!from && context.isStale?.(name)) {
+    throw failure`stale-build: The sources of ${name}, or what it shares, are newer than its build. Add --build. To publish the build as it is, name it: --from ${name}/dist`;
   }
 
   const commit = await context.commitOf(name);

@@ -1,6 +1,6 @@
 import { originText } from "@site/composer/command-line";
 import { labelsOf } from "@site/composer/judging/canary-report";
-import { numberText } from "@site/composer/judging/evidence-text";
+import { numberText, tooFewText } from "@site/composer/judging/evidence-text";
 import { type CountRow, stretchesOf } from "@site/composer/judging/figures";
 import { judge, type SignalVerdict, type Verdict, type Word } from "@site/composer/judging/verdict";
 import { type ChannelRevision, isRelease, withdrawalsIn } from "@site/registry/channel-revision";
@@ -70,7 +70,8 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
       <>
         <div className={verdict.word === "convicted" ? "sentence wrong" : "sentence"}>
           <p>
-            <Chip tone={words[verdict.word].tone}>{words[verdict.word].text}</Chip>{" "}
+            <Chip tone={words[verdict.word].tone}>{words[verdict.word].text}</Chip>
+            {tooFewText(verdict)}{" "}
             {isRunning
               ? `${canary.percent} % of the visitors get it, since `
               : `The last was ${label}, from `}

@@ -158,6 +158,10 @@ export class DestinationWorker {
   }
 
   async #try(delivery: Delivery, signal: AbortSignal): Promise<DeliveryResult> {
+    // The last try ended with its server, and so may any further one.
+    if (delivery.tries > this.#rule.maxTries) {
+      return { type: "failed", error: "the server ended during the last try" };
+    }
     try {
       return await this.#destination.send(delivery, signal);
     } catch (error) {

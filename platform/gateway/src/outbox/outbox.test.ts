@@ -174,6 +174,19 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     expect(JSON.parse(dead.payload)).toEqual({ words: "of a visitor" });
   });
 
+  test("sets aside what its servers never brought to an end, and does not try it again", async () => {
+    await enqueue(1);
+    const left = {
+      state: "sending",
+      tries: maxTries,
+      claimed_until: engine.store.time(-1),
+    } as const;
+    await engine.store.db.updateTable("deliveries").set(left).execute();
+    start(destination("email", service), { maxTries });
+    await until("it is dead", async () => (await states())["dead"] === 1);
+    expect(service.requests).toHaveLength(0);
+  });
+
   test("slows down no other mail while one recipient cannot be reached", async () => {
     await enqueue(5);
     const first = await engine.store.db
@@ -222,6 +235,13 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     start(destination("email", service, { send: slow }));
     await until("all are delivered", allDelivered(12));
     expect(most).toBe(3);
+  });
+
+  test("claims one where one is asked for, from a table that was nearly empty at its last clean-up", async () => {
+    await enqueue(1);
+    await engine.store.forgetDeleted();
+    await enqueue(30);
+    expect(await outboxOf().claim("email", 1)).toHaveLength(1);
   });
 
   test("settles nothing for a server that was away so long that another has claimed it", async () => {

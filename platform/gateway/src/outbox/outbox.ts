@@ -40,25 +40,29 @@ export class Outbox {
     const waits = sql`state = 'waiting' and ${hasCome("next_try_at", this.#maxWaitMs)}`;
     const wasLeft = sql`state = 'sending' and ${hasCome("claimed_until", maxLeaseMs)}`;
     const rows = await db
+      // PostgreSQL may run a subquery once for each row, and claim more than the limit (its bug 15715).
+      .with(
+        (name) => name("due").materialized(),
+        (query) =>
+          query
+            .selectFrom("deliveries")
+            .select("number")
+            .where("destination", "=", destination)
+            .where(sql<boolean>`(${waits} or ${wasLeft})`)
+            .where(sql<boolean>`state in ('waiting', 'sending')`)
+            .orderBy("next_try_at")
+            .orderBy("number")
+            .limit(limit)
+            // The embedded engine has one writer at a time anyway.
+            .$if(engine === "postgres", (rows) => rows.forUpdate().skipLocked()),
+      )
       .updateTable("deliveries")
       .set((row) => ({
         state: "sending",
         tries: row("tries", "+", 1),
         claimed_until: time(this.#leaseMs),
       }))
-      .where("number", "in", (subquery) =>
-        subquery
-          .selectFrom("deliveries")
-          .select("number")
-          .where("destination", "=", destination)
-          .where(sql<boolean>`(${waits} or ${wasLeft})`)
-          .where(sql<boolean>`state in ('waiting', 'sending')`)
-          .orderBy("next_try_at")
-          .orderBy("number")
-          .limit(limit)
-          // The embedded engine has one writer at a time anyway.
-          .$if(engine === "postgres", (query) => query.forUpdate().skipLocked()),
-      )
+      .where("number", "in", (query) => query.selectFrom("due").select("number"))
       .returning(["number", "key", "payload", "tries"])
       .returning(["accepted_at as acceptedAt", "remote_reference as remoteReference"])
       .execute();

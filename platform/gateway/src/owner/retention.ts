@@ -104,6 +104,7 @@ export async function deleteExpired(
     .where(sql<string>`payload ->> 'entity'`, "=", "security-event")
     .where("key", "not in", db.selectFrom("security_events").select("id"))
     .execute();
+  if (engine === "postgres") await db.deleteFrom("counters").where("until", "<", time()).execute();
   if (submissionRetentionDays !== null) {
     await deleteOldSubmissions(store, mailDropFolder(config), submissionRetentionDays);
   }

@@ -163,19 +163,26 @@ test("a convicted canary is trouble while it runs, with the evidence and the com
   const { canary: _, ...ended } = state.live.revision;
   state.live.revision = ended;
   expect(await names()).toEqual([]);
+  for (const [minutes, expected] of [
+    [1, ["ended"]],
+    [60, []],
+  ] as const) {
+    const movedAt = new Date(Date.now() - minutes * 60_000).toISOString();
+    state.live.revision = { ...ended, movedBy: "guard", movedAt };
+    expect(await names()).toEqual(expected);
+  }
 });
 
-test("the operator gets a mail when the guard has ended a canary", async () => {
+test("the operator gets a mail when the guard has ended a canary while the server was starting", async () => {
   const { url, mails } = await startMailServer();
   const site = await openSite();
   await site.start();
   await site.canary(await site.nextOne("1.1.0"), 50);
-  await serve(site, { env: { ...smtpSettings(url), ALERT_EMAIL: "ops@example.com" } });
   const id = (await site.registry.requireRevision("production")).canary?.id ?? "";
-  const end = { registry: site.registry, channel: "production", id, note: "failed: 9 of 60" };
-  await stopCanary({ ...end, movedBy: "guard" });
+  const note = "mf-one@1.1.0: failed: 9 of 60";
+  await stopCanary({ registry: site.registry, channel: "production", id, note, movedBy: "guard" });
+  await serve(site, { env: { ...smtpSettings(url), ALERT_EMAIL: "ops@example.com" } });
   await until("a mail arrives", () => mails.length === 1, 12_000);
-  expect(mails[0]?.text).toContain("mf-one@1.1.0");
-  expect(mails[0]?.text).toContain("failed: 9 of 60");
+  expect(mails[0]?.text).toContain(note);
   expect(mails[0]?.to).toEqual(["ops@example.com"]);
 });

@@ -5,7 +5,7 @@ import { utcText } from "@site/composer/output-texts";
 import { littleFreeBytes } from "@site/gateway/environment";
 import type { GatewayHealth } from "@site/gateway/gateway";
 import { isFailing, type PartFailures } from "@site/gateway/store/page-counts";
-import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
+import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { Run } from "@site/registry/run";
 import { guardName } from "#counts/canary-guard.ts";
 import type { ReadinessReport } from "#process/readiness.ts";
@@ -54,14 +54,14 @@ const minuteMs = 60_000;
 const outageMs = 3 * minuteMs;
 /** Failures of whole hours, of the last one at least, count. */
 const failingWithinMs = 60 * minuteMs;
+/** A server that was starting when a canary was ended tells it within this time. */
+const endedForMs = 10 * minuteMs;
 /** As in `deploy/alerts.yml`: an hour, for a quarter of an hour. */
 const longWaitMs = 75 * minuteMs;
 
 /** Finds what is wrong with the site now. */
 export class Troubles {
   readonly #from: TroubleSources;
-  /** The canary that was running at the last look. */
-  #canary: Canary | undefined;
   #outbox: Outbox = { dead: null, oldestWaitingMs: null };
   /** How each verb ended last, as far as that could be read, and when it was asked. */
   readonly #runs = new Map<string, Run>();
@@ -143,16 +143,16 @@ export class Troubles {
     });
   }
 
-  #ofCanary(): Trouble | undefined {
+  #ofCanary(nowMs = Date.now()): Trouble | undefined {
     const { live, guard } = this.#from;
     const { channel, revision } = live;
-    const before = this.#canary;
-    this.#canary = revision?.canary;
-    if (!revision?.canary) {
-      if (!before || revision?.movedBy !== guardName) return undefined;
+    if (!revision) return undefined;
+    if (!revision.canary) {
+      const isNew = nowMs - Date.parse(revision.movedAt) < endedForMs;
+      if (revision.movedBy !== guardName || !isNew) return undefined;
       return {
-        name: `ended ${before.id}`,
-        fact: `The server ended the canary ${namesOf(before)}: it was worse than what is live`,
+        name: `ended ${channel} ${revision.sequence}`,
+        fact: "The server ended the canary: it was worse than what is live",
         details: revision.note,
         visitors: "everybody gets what is live.",
         remedy: [`pnpm release history --channel ${channel}`, "docs/recipes/judge-a-canary.md"],
@@ -162,7 +162,7 @@ export class Troubles {
     }
     const { id, percent } = revision.canary;
     if (guard.convicted?.id !== id) return undefined;
-    const names = namesOf(revision.canary);
+    const names = labelsOf(revision.canary).join(", ");
     return {
       name: `canary ${id}`,
       fact: `The canary ${names} is worse than what is live`,
@@ -182,8 +182,6 @@ const housekeeping = {
   mirror: ["pnpm release mirror <from> <to>", "docs/recipes/recover-from-a-disaster.md"],
   backup: ["pnpm leads backup <file>", "docs/recipes/back-up-submissions.md"],
 };
-
-const namesOf = (canary: Canary) => labelsOf(canary).join(", ");
 
 function registryTrouble({ store, composition }: ReadinessReport): Trouble | undefined {
   if (store === "reachable") return undefined;

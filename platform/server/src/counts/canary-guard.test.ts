@@ -80,10 +80,13 @@ test.each<[string, (isCanary: boolean) => object[]]>([
   await pass(600, ended);
   const { movedBy, note, ...revision } = await latest();
   expect([movedBy, revision.composition]).toEqual(["guard", composition]);
-  expect(note).toMatch(/^never live or failed: (\d+)( of \1)?, live 0( of \d+)? at 50 %/);
+  expect(note).toMatch(
+    /^mf-one@1\.1\.0: never live or failed: (\d+)( of \1)?, live 0( of \d+)? at 50 %/,
+  );
+  const evidence = note?.slice("mf-one@1.1.0: ".length);
   for (const said of ["is convicted", "has ended the canary"]) {
     const lines = served.lines.filter((line) => line.includes(said));
-    expect(lines).toEqual([expect.stringContaining(note ?? "no note")]);
+    expect(lines).toEqual([expect.stringContaining(evidence ?? "no note")]);
   }
 });
 

@@ -1,4 +1,4 @@
-import { judgeLastCanary } from "@site/composer/judging/canary-report";
+import { judgeLastCanary, labelsOf } from "@site/composer/judging/canary-report";
 import { evidenceText } from "@site/composer/judging/evidence-text";
 import type { PageCounts } from "@site/gateway/store/page-counts";
 import { type Canary, type ChannelRevision, maxNoteLength } from "@site/registry/channel-revision";
@@ -107,12 +107,13 @@ export class CanaryGuard {
     return shown;
   }
 
-  async #end(channel: string, { id, releases }: Canary, evidence: string): Promise<void> {
+  async #end(channel: string, canary: Canary, evidence: string): Promise<void> {
     const { registry, log } = this.#from;
+    const { id, releases } = canary;
     // Its code is needed nowhere else in this server.
     const { stopCanary } = await import("@site/composer/release/canary");
     try {
-      const note = evidence.slice(0, maxNoteLength);
+      const note = `${labelsOf(canary).join(", ")}: ${evidence}`.slice(0, maxNoteLength);
       await stopCanary({ registry, channel, id, movedBy: guardName, note });
       log.warn({ releases, evidence }, "the server has ended the canary");
     } catch (error) {

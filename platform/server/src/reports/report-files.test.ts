@@ -54,6 +54,15 @@ test("an error beyond a limit is lost; a loading time is not, as a part of them 
   expect(await files.keep([...errors, ...vitals], noon)).toEqual({ kept: 6, dropped: 2 });
 });
 
+test("loading times leave half of a sender's, an hour's and a day's room to errors", async () => {
+  const vitals = many(20).map((one) => ({ ...one, kind: "vital" }) as const);
+  for (const bound of ["maxRowsOfSender", "maxRowsOfHour", "maxRows"]) {
+    const files = new ReportFiles(join(folder, bound), { [bound]: 10 });
+    expect(await files.keep(vitals, noon, "a")).toEqual({ kept: 5, dropped: 0 });
+    expect(await files.keep(many(20), noon, "a")).toEqual({ kept: 5, dropped: 15 });
+  }
+});
+
 test("a new day deletes what is older than the retention", async () => {
   const files = new ReportFiles(folder, { retentionDays: 2 });
   for (const days of [0, 1, 2, 3]) {

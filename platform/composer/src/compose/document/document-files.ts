@@ -87,6 +87,11 @@ export const maxWeight = {
   scripts: 150_000,
 };
 
+const advice = {
+  document: "The sheets of its shell and parts are in it. Make its markup or its sheets lighter.",
+  scripts: "The scripts of its shell count, too. Make them lighter, by import() in an effect.",
+};
+
 /** The budgets that a page exceeds, each as one sentence. */
 export function overBudget(
   path: string,
@@ -109,7 +114,7 @@ export function overBudget(
     .filter((part) => weight[part] > maxWeight[part])
     .map(
       (part) =>
-        `${path}: its ${part === "document" ? "document weighs" : "scripts weigh"} ${weight[part]} bytes (brotli), the budget is ${maxWeight[part]}. The scripts of its shell count, too. Make it lighter, for scripts by import() in an effect. The platform sets the budget: maxWeight in platform/composer/src/compose/document/document-files.ts.`,
+        `${path}: its ${part === "document" ? "document weighs" : "scripts weigh"} ${weight[part]} bytes (brotli), the budget is ${maxWeight[part]}. ${advice[part]} The platform sets the budget: maxWeight in platform/composer/src/compose/document/document-files.ts.`,
     );
 }
 

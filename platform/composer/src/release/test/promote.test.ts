@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { keys } from "@site/registry/keys";
 import { replaceObject, storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -115,6 +116,11 @@ describe("promoting", () => {
       "weighs more than the budget",
       { pages: { one: {} }, weight: maxWeight.scripts * 1.5 },
       /\/one: its scripts weigh \d+ bytes \(brotli\), the budget is/,
+    ],
+    [
+      "has a document over the budget, whose weight no script changes",
+      { pages: { one: { text: randomBytes(maxWeight.document).toString("base64") } } },
+      /\/one: its document weighs \d+ bytes \(brotli\), the budget is \d+\. (?!.*script)/,
     ],
   ])("R2 rejects a release that %s, and leaves the channel alone", async (_what, fake, message) => {
     const before = await site.registry.revision("production");
