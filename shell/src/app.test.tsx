@@ -1,7 +1,7 @@
 import type { Composition } from "@site/contract/composition";
 import type { PageId } from "@site/contract/page";
 import { createLanguageStore, Link, useLanguage } from "@site/contract/runtime";
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -133,15 +133,6 @@ describe("the shell around remotes", () => {
     expect(pageState.getState().isLive).toBe(true);
   });
 
-  it("shows a page that was rendered ahead by the click itself, without a frame in between", async () => {
-    await renderShell("/en/first", works);
-    await pointAt("On to the second");
-    await waitFor(() => expect(document.querySelectorAll("main")).toHaveLength(2));
-    fireEvent.click(screen.getByRole("link", { name: "On to the second" }));
-    expect(screen.getByRole("heading", { name: "Second page" })).toBeTruthy();
-    expect(screen.queryByRole("heading", { name: "First page" })).toBeNull();
-  });
-
   it("applies a static page's sheets with the page, and not before", async () => {
     const made = composition();
     const path = "/en/second";
@@ -262,15 +253,6 @@ describe("the shell around remotes", () => {
     await click("English");
     await arrive("./second.de");
     expect(screen.getByRole("heading", { name: "First page" })).toBeTruthy();
-    expect(pageState.getState().pendingAddress).toBeUndefined();
-  });
-
-  it("leaves a language link to the browser that a new tab is asked of", async () => {
-    const { pageState } = await renderShell("/en/first", works);
-    const isLeft = fireEvent.click(screen.getByRole("link", { name: "Deutsch" }), {
-      ctrlKey: true,
-    });
-    expect(isLeft).toBe(true);
     expect(pageState.getState().pendingAddress).toBeUndefined();
   });
 

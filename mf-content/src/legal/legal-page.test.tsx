@@ -3,7 +3,6 @@ import { defaultForms, type Receiver, receivers } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { exampleSite } from "@site/kit/test-kit/example-site";
 import { inEachLanguage } from "@site/kit/test-kit/in-each-language";
-import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { LegalContent, LegalText } from "./legal-content.ts";
 import LegalPage from "./legal-page.tsx";
@@ -67,20 +66,6 @@ describe("the privacy notice", () => {
     expect(text).toContain("these reports for 34 days");
   });
 
-  it("writes times as the language does", () => {
-    const handling = { securityEventRetentionDays: 3650, reportRetentionDays: 1 };
-    const site = { ...exampleSite, dataHandling: { ...dataHandling, ...handling } };
-    expect(textOf(pages.privacy.pt, site, "pt")).toContain("esses eventos por 3.650 dias");
-    expect(textOf(pages.privacy.de, site, "de")).toContain("diese Ereignisse 3.650 Tage auf");
-    expect(textOf(pages.privacy.en, site)).toContain("these events for 3,650 days");
-    expect(textOf(pages.privacy.en, site)).toContain("these reports for 1 day.");
-  });
-
-  it("names nobody else while everything stays in the company's own store", () => {
-    expect(textOf(pages.privacy.en)).toContain("stay in our own database");
-    expect(textOf(pages.privacy.en)).not.toContain("Sending email");
-  });
-
   const passingOn = (receiver: Receiver) => {
     const provider = { name: "Data Inc.", address: "Example, USA", safeguard: "clauses" } as const;
     return {
@@ -102,24 +87,6 @@ describe("the privacy notice", () => {
     const text = textOf(pages.privacy.en, passingOn("email"));
     expect(text).toContain("Processing by Data Inc. rests on standard contractual clauses");
     expect(text).not.toContain("stay in our own database");
-  });
-
-  it("names each company once that covers a transfer in the same way", () => {
-    const provider = (name: string) =>
-      ({ name, address: "Example, USA", safeguard: "clauses" }) as const;
-    const hosting = provider("Data, Inc.");
-    const providers = { hosting, hostedTable: hosting, email: provider("Mail Ltd.") };
-    const site = {
-      ...exampleSite,
-      legal: { ...legal, providers },
-      dataHandling: { ...dataHandling, hostedTable: true, email: true },
-    };
-    expect(textOf(pages.privacy.en, site)).toContain(
-      "Processing by Data, Inc. and Mail Ltd. rests on",
-    );
-    expect(textOf(pages.privacy.de, site, "de")).toContain(
-      "durch Data, Inc. und Mail Ltd. stützt sich",
-    );
   });
 
   it.each(locales)("says in %s that messages are in the warehouse where they are", (locale) => {
@@ -144,12 +111,6 @@ describe("the privacy notice", () => {
     expect(text).toContain("images.example.org");
     expect(text).toContain(": Data Inc., Example, USA");
     expect(textOf(pages.privacy[locale])).not.toContain("example.org");
-  });
-
-  it("leads to the contact for data protection", () => {
-    renderInFakeShell(<LegalPage content={pages.privacy.en} />, { host: { site: exampleSite } });
-    const [link] = screen.getAllByRole("link", { name: "privacy@example.com" });
-    expect(link?.getAttribute("href")).toBe("mailto:privacy@example.com");
   });
 });
 

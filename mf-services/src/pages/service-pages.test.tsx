@@ -4,7 +4,6 @@ import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { services } from "#test/services.ts";
-import remote from "../../remote.ts";
 import AnalyticsPage from "./service-advanced-analytics/service-advanced-analytics-page.tsx";
 import AutomationsPage from "./service-automations/service-automations-page.tsx";
 import IntelligencePage from "./service-business-intelligence/service-business-intelligence-page.tsx";
@@ -54,11 +53,6 @@ describe.each(ids.flatMap((id) => locales.map((locale) => ({ id, locale }))))(
         content.booking,
         content.consultation.action,
       ]);
-    });
-
-    it("stands in the menu under its title", () => {
-      expect(remote.pages[id].menu.group).toBe("services");
-      expect(remote.pages[id].menu.label[locale]).toBe(content.title);
     });
   },
 );

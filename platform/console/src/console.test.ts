@@ -108,8 +108,25 @@ describe("what the views say of the made-up fortnight", () => {
     for (const text of texts) expect(body).toContain(text);
   };
 
-  test("now: the canary is convicted, deliveries are dead", () =>
-    shows("/console", "mf-content 2.2.0 is convicted", "were given up", "canary 2.2.0, 10 %"));
+  test.each([
+    ["/console", ["mf-content 2.2.0 is convicted", "were given up", "canary 2.2.0, 10 %"]],
+    ["/console/timeline?days=30", ["1.5.0, withdrawn", "no portrait in Safari", "canary for 50 %"]],
+    [
+      "/console/canary",
+      ["convicted", "by ci", "commit ", "articles-page.tsx:12:9", "Evidence over views"],
+    ],
+    [
+      "/console/failures?days=30",
+      ["mf-home 1.5.0", "withdrawn", "mf-home/src/pages/home/home-page.tsx:12:9"],
+    ],
+    ["/console/changes?from=9&to=10", ["bookingUrl", "first-call"]],
+    [
+      "/console/changes?from=1&to=2&page=/about",
+      ["about 2.<del>0</del>.0", "about 2.<ins>1</ins>.0"],
+    ],
+    ["/console/enquiries", ["operations-1@retail.example.org", "dead", "spam"]],
+    ["/console/events", ["csp violation", "unusual"]],
+  ])("%s names what matters there", (url, texts) => shows(url, ...texts));
   test("now: when each verb of housekeeping ran last, and how it ended", async () => {
     const endedAt = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
     await opened.registry.recordRun("verify", { endedAt, fault: "2 objects are missing" });
@@ -130,13 +147,6 @@ describe("what the views say of the made-up fortnight", () => {
     vi.mocked(freeBytes).mockResolvedValueOnce(0.9e9);
     await shows("/console", "less than 1 GB left", "0.9 GB");
   });
-  test("timeline: versions, who moved the channel and why", () =>
-    shows(
-      "/console/timeline?days=30",
-      "1.5.0, withdrawn",
-      "no portrait in Safari",
-      "canary for 50 %",
-    ));
   test("now: a page's failures are those of the group that gets the release", async () => {
     const { body } = await viewer.get("/console");
     const [tile = ""] = /<span>articles<\/span>.*?<\/li>/s.exec(body) ?? [];
@@ -144,34 +154,11 @@ describe("what the views say of the made-up fortnight", () => {
       /^<span>articles<\/span><span>\d+ views<span class="detail">canary: \d+ of \d+ fail/,
     );
   });
-  test("canary: what it is, both groups and the verdict", () =>
-    shows(
-      "/console/canary",
-      ...["convicted", "by ci", "commit ", "published", "articles-page.tsx:12:9"],
-      ...["never live", "Evidence over views"],
-    ));
   test("failures: one fault in several languages is one cause", async () => {
     const { body } = await viewer.get("/console/failures?days=30");
     expect(body.match(/reading &#x27;points&#x27;/g)).toHaveLength(1);
     expect(body).toMatch(/de( en)? pt, failure, render/);
   });
-  test("failures: part, page, cause and place", () =>
-    shows(
-      "/console/failures?days=30",
-      "mf-home 1.5.0",
-      "withdrawn",
-      "decode failed",
-      "mf-home/src/pages/home/home-page.tsx:12:9",
-    ));
-  test("changes: releases and facts", () =>
-    shows("/console/changes?from=9&to=10", "bookingUrl", "first-call"));
-  test("changes: a page's words before and after", () =>
-    shows(
-      "/console/changes?from=1&to=2&page=/about",
-      "Words of /about",
-      "about 2.<del>0</del>.0",
-      "about 2.<ins>1</ins>.0",
-    ));
   it.each(["/console", "/console/changes?from=1&to=11&page=/about"])(
     "%s leads to previews of what it is about",
     async (url) => {
@@ -181,8 +168,6 @@ describe("what the views say of the made-up fortnight", () => {
       for (const to of links) expect((await opened.app.inject({ url: to })).statusCode).toBe(200);
     },
   );
-  test("enquiries: delivery and marks", () =>
-    shows("/console/enquiries", "operations-1@retail.example.org", "dead", "spam"));
   test("enquiries: what is not delivered leads to its enquiry, if it belongs to one", async () => {
     const key = randomUUID();
     const payload = JSON.stringify({ entity: "newsletter", fields: {} });
@@ -198,7 +183,6 @@ describe("what the views say of the made-up fortnight", () => {
     expect(links).not.toEqual([]);
     for (const to of links) expect((await viewer.get(to)).statusCode).toBe(200);
   });
-  test("events: more than usual", () => shows("/console/events", "csp violation", "unusual"));
 
   it("finds an enquiry by text, address and the beginning of its id", async () => {
     const [first] = await opened.submissions.submissions({ limit: 1 });

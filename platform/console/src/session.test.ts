@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readConsoleConfig } from "./config.ts";
 import { percentile75 } from "./figures/page-figures.ts";
@@ -50,12 +49,4 @@ it("reads the 75th percentile from counts by bucket", () => {
   expect(percentile75(counts, "lcp")).toBe(1_500);
   expect(percentile75(new Map([["lcp:more", 3]]), "lcp")).toBe(0);
   expect(percentile75(counts, "inp")).toBeUndefined();
-});
-
-it("has the site's colours", () => {
-  const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
-  const theme = read("../../../shared/ui/src/theme/theme.css");
-  const own = [...read("./parts/console.css").matchAll(/^ {2}--([a-z-]+): (#[0-9a-f]{6});/gm)];
-  expect(own.length).toBeGreaterThan(8);
-  for (const [, name, value] of own) expect(theme).toContain(`--color-${name}: ${value};`);
 });

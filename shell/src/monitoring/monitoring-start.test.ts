@@ -21,21 +21,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("is over once the code that measures the page's speed has come", async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  startMonitoring.mockReturnValue({ loaded: promise });
-  let isOver = false;
-  const started = startMonitoringWhenIdle(composition, isLive).then(() => {
-    isOver = true;
-  });
-  becomeIdle?.();
-  await vi.waitFor(() => expect(startMonitoring).toHaveBeenCalled(), { timeout: 10_000 });
-  await new Promise((turn) => setTimeout(turn));
-  expect(isOver).toBe(false);
-  resolve();
-  await started;
-});
-
 it("waits a second in a browser that has no idle callbacks", async () => {
   vi.unstubAllGlobals();
   vi.useFakeTimers({ toFake: ["setTimeout"] });

@@ -66,15 +66,3 @@ it.each([
   const links = section.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toEqual(addresses);
 });
-
-it("dates, counts and files the article in schema.org's terms", () => {
-  expect(platform.meta.schema).toMatchObject([
-    {
-      "@type": "BlogPosting",
-      headline: platform.summary.title,
-      datePublished: "2024-06-16",
-      articleSection: "Engenharia de Dados",
-      timeRequired: "PT10M",
-    },
-  ]);
-});

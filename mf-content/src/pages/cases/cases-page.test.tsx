@@ -10,17 +10,10 @@ import CasesPage from "./cases-page.tsx";
 const contents = inEachLanguage(
   import.meta.glob<CasesContent>("./cases.??.ts", { eager: true, import: "default" }),
 );
-const titles = { pt: "Cases de Sucesso", en: "Success Cases", de: "Erfolgsgeschichten" };
 
 describe.each(locales)("the list of cases in %s", (locale) => {
   const content = contents[locale];
   const show = () => renderInFakeShell(<CasesPage content={content} />, { locale });
-
-  it("carries its title as headline and in the head", () => {
-    show();
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(titles[locale]);
-    expect(content.meta.title).toBe(titles[locale]);
-  });
 
   // Specification 2.16
   it("shows three cards with industry, title, description, three figures and a link", () => {
@@ -38,11 +31,5 @@ describe.each(locales)("the list of cases in %s", (locale) => {
       const figures = within(card.getByRole("list")).getAllByRole("listitem");
       expect(figures.map(({ textContent }) => /\d/.test(textContent))).toEqual([true, true, true]);
     });
-  });
-
-  it("ends with the way to the contact page", () => {
-    show();
-    const call = screen.getByRole("link", { name: content.closing.action });
-    expect(call.getAttribute("href")).toBe(`/${locale}/contact`);
   });
 });

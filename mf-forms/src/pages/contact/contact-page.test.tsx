@@ -89,14 +89,6 @@ describe("the form", () => {
     },
   );
 
-  it("posts to the gateway with its language where no script runs", () => {
-    show("de");
-    const element = screen.getByRole<HTMLFormElement>("form");
-    expect(element.getAttribute("method")).toBe("post");
-    expect(element.getAttribute("action")).toBe("/forms/contact");
-    expect(new FormData(element).get("language")).toBe("de");
-  });
-
   it("puts an error in words beside each empty field and the focus on the first", async () => {
     const sent = fakeNetwork({});
     show("en");
@@ -263,21 +255,6 @@ describe("sending", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("tells its result to a visitor in another tab for 2500 ms of their return", async () => {
-    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    fakeNetwork(answering);
-    await sendEnquiry();
-    act(() => void vi.advanceTimersByTime(60_000));
-    const toast = screen.getByRole("status");
-    expect(toast.textContent).toContain(form.sent.title);
-    hidden.mockReturnValue(false);
-    fireEvent(document, new Event("visibilitychange"));
-    act(() => void vi.advanceTimersByTime(2499));
-    expect(toast.textContent).toContain(form.sent.title);
-    act(() => void vi.advanceTimersByTime(1));
-    expect(toast.textContent).toBe("");
-  });
-
   it("says what to do about a failure in a live region that was there before it", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     fakeNetwork({ ...answering, [paths.email]: failing(403, "") });
@@ -351,25 +328,6 @@ describe("sending", () => {
     expect(screen.getByRole("status").textContent).toContain(form.sent.title);
   });
 
-  it("tells a success to a visitor who was elsewhere, once", async () => {
-    const answer = Promise.withResolvers<Response>();
-    fakeNetwork({ ...answering, [paths.email]: () => answer.promise });
-    const { unmount } = show("en");
-    fill("en");
-    press();
-    unmount();
-    answer.resolve(new Response("OK"));
-    await until(() => sessionStorage.getItem("contact-draft") === null);
-    act(() => void vi.advanceTimersByTime(60_000));
-    const back = show("en");
-    expect(screen.getByRole("status").textContent).toContain(form.sent.title);
-    expect(entered("en")).toEqual(empty);
-    act(() => void vi.advanceTimersByTime(2500));
-    back.unmount();
-    show("en");
-    expect(screen.getByRole("status").textContent).toBe("");
-  });
-
   it("states the language the visitor has switched to, without a reload", async () => {
     const sent = fakeNetwork(answering);
     const languageStore = createLanguageStore("pt");
@@ -380,19 +338,6 @@ describe("sending", () => {
     await until(() => !button().disabled);
     expect(sent[0]?.body).toMatchObject({ language: "de" });
     expect(sent[1]?.body).toMatchObject({ template_params: { site_language: "de" } });
-  });
-
-  it("names a repeated attempt by the same key", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    const sent = fakeNetwork({ ...answering, [paths.email]: failing(500, "") });
-    await sendEnquiry();
-    press();
-    await until(() => !button().disabled);
-    const [first, second] = sent
-      .filter(({ path }) => path === paths.hostedTable)
-      .map(({ headers }) => headers.get("idempotency-key"));
-    expect(first).toMatch(/^[0-9a-f-]{36}$/);
-    expect(second).toBe(first);
   });
 
   it("ends calls that hang after 10 s each, and lets the visitor try again", async () => {

@@ -135,15 +135,6 @@ describe("a subscription", () => {
     expect([submitting, successTitle, success, confirmation.title]).toEqual(words);
   });
 
-  it("leaves no timer behind once the page is left", async () => {
-    fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
-    const { unmount } = show();
-    subscribe();
-    await until(() => screen.queryByRole("button") === null);
-    unmount();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   it("is confirmed to a visitor in another tab for 3000 ms of their return", async () => {
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     fakeNetwork({ [paths.warehouse]: statement("SUCCEEDED") });
@@ -291,68 +282,14 @@ describe("a call that fails", () => {
   });
 });
 
-describe("without its code", () => {
-  beforeEach(() => {
-    vi.doMock("#sending.ts", () => {
-      throw new Error("not fetched");
-    });
-  });
-
-  it("the browser sends the form itself, with its address", async () => {
-    const addresses: unknown[] = [];
-    vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (
-      this: HTMLFormElement,
-    ) {
-      addresses.push(new FormData(this).get("email"));
-    });
-    show();
-    subscribe();
-    await until(() => !button().disabled);
-    expect(addresses).toEqual(["ana@example.org"]);
-    expect(screen.getByRole("alert").textContent).toBe("");
-  });
-
-  it("nor does code that never comes keep it locked", async () => {
-    vi.doMock("#sending.ts", () => new Promise(() => {}));
-    vi.useFakeTimers({ toFake: ["setTimeout"] });
-    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
-    show();
-    subscribe();
-    expect(button().disabled).toBe(true);
-    await vi.advanceTimersByTimeAsync(10_000);
-    await until(() => !button().disabled);
-    expect(submit).toHaveBeenCalledOnce();
-  });
-
-  it("an offline visitor is told of the failure", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
-    show();
-    subscribe();
-    await until(() => !button().disabled);
-    expect(screen.getByRole("alert").textContent).toBe(failure);
-    expect(input().value).toBe("ana@example.org");
-    expect(submit).not.toHaveBeenCalled();
-  });
-
-  it("a visitor who left the form is told of the failure on their return", async () => {
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
-    const { unmount } = show();
-    subscribe();
-    unmount();
-    await until(() => log.mock.calls.length > 0);
-    show();
-    expect(screen.getByRole("alert").textContent).toBe(failure);
-    expect(submit).not.toHaveBeenCalled();
-  });
-});
-
-it("posts to the gateway with its language where no script runs", () => {
-  show("de");
-  const form = input().form;
-  expect(form?.getAttribute("method")).toBe("post");
-  expect(form?.getAttribute("action")).toBe("/forms/newsletter");
-  expect(new FormData(form ?? undefined).get("language")).toBe("de");
+it("is sent by the browser itself, and stays usable, when its code never comes", async () => {
+  vi.doMock("#sending.ts", () => new Promise(() => {}));
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+  show();
+  subscribe();
+  expect(button().disabled).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await until(() => !button().disabled);
+  expect(submit).toHaveBeenCalledOnce();
 });

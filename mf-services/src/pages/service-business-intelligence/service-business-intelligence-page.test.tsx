@@ -43,17 +43,6 @@ describe.each(locales)("the process in %s", (locale) => {
     ]);
   });
 
-  it("offers the three visualization technologies on delivery", () => {
-    jumpTo(8);
-    const delivery = screen.getByRole("heading", { name: process.steps[7].title });
-    const tools = within(delivery.closest("li") as HTMLElement).getAllByRole("listitem");
-    expect(tools.map((tool) => tool.textContent)).toEqual([
-      "Power BI",
-      "Metabase",
-      "Databricks Dashboards",
-    ]);
-  });
-
   it("puts a way to contact in the place of the steps, with the focus, until one is reopened", () => {
     const { action, text } = process.completion;
     jumpTo(8);

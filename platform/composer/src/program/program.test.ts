@@ -129,16 +129,6 @@ describe("the release command", () => {
       "  shell@1.0.0   commit c0ffee in github.com/example/site",
       "  mf-one@1.0.0  commit c0ffee in github.com/example/site",
     ]);
-    expect((await release("status")).lines.join("\n")).toMatch(
-      /production {2}composition .* by ana: roll back to revision 1.*mf-one {2}1\.0\.0 {2}published .* commit c0ffee in github\.com\/example\/site.*published, live nowhere\n {2}mf-one {2}1\.1\.0.*withdrawn from production/s,
-    );
-    const whole = await release("verify");
-    expect(whole).toMatchObject({ code: exitCodes.done });
-    expect(whole.lines.at(-1)).toMatch(/^Whole: 1 channel, 2 compositions, 3 releases/);
-    expect((await release("collect")).lines).toEqual([
-      "Deleted: 0 compositions, 0 releases, 0 blobs (0 B).",
-      "Condemned: 0 compositions, 0 releases, 0 blobs (0 B).",
-    ]);
   });
 
   it("answers scripts with JSON alone, in every verb", async () => {

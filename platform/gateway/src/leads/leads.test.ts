@@ -1,5 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type GatewayConfig, readGatewayConfig } from "#settings/config.ts";
@@ -224,19 +223,6 @@ test("backs up and restores from the terminal", async () => {
   expect(await leads("list")).toContain("Ana Souza");
 });
 
-test("a backup onto a file that exists is rejected in a sentence", () => {
-  const file = join(gateway.dataDirectory, "taken");
-  writeFileSync(file, "x");
-  const { stderr, status } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, "leads.ts"), "backup", file],
-    { env: { ...process.env, DATA_DIRECTORY: gateway.dataDirectory }, encoding: "utf8" },
-  );
-  expect(stderr).toMatch(/^leads: .*\(EEXIST\).*\n$/);
-  expect(stderr).toContain(file);
-  expect([status, readFileSync(file, "utf8")]).toEqual([1, "x"]);
-});
-
 /** What `leads test` says about something that fails. */
 async function failingTest(): Promise<string> {
   const words = await leads("test");
@@ -244,14 +230,6 @@ async function failingTest(): Promise<string> {
   process.exitCode = 0;
   return words;
 }
-
-test("tries each destination, and names the setting of one that fails", async () => {
-  expect(await leads("test")).toMatch(/^email: .*outbox: mail drop\nno e-mail is sent/);
-  const { url } = await startMailServer(undefined, undefined, "right");
-  const wrong = smtpSettings(url.replace("//", "//me:wrong@"));
-  config = readGatewayConfig(wrong, gateway.dataDirectory);
-  expect(await failingTest()).toMatch(/^email: SMTP_URL: \S+ refused the user name or password/);
-});
 
 test("tries a database, without which no form is taken", async () => {
   config = readGatewayConfig({ DATABASE_URL: "postgres://a:b@127.0.0.1:1/x" }, testFolder());

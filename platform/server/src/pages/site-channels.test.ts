@@ -56,6 +56,8 @@ describe("a server without a canary", () => {
     const answer = await get("/one/%3Fx%23/?a=1");
     expect([answer.statusCode, answer.headers.location]).toEqual([308, "/one/%3Fx%23?a=1"]);
     expect((await get("/one%3Fx")).statusCode).toBe(404);
+    const other = await get("/EN/One?a=1");
+    expect([other.statusCode, other.headers.location]).toEqual([308, "/en/one?a=1"]);
   });
 
   it("R6 serves a condemned release's files, also after a restart, until they are collected", async () => {

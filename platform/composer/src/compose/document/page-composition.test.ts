@@ -87,17 +87,6 @@ describe("what a document carries", () => {
     });
     expect(remotes["mf-a1"]).toEqual({ version: "1.0.0", url: "/mf-a1/1.0.0/remoteEntry.js" });
   });
-
-  it("keeps the release before with its catalogue, for what fails to load", () => {
-    const { composition } = siteOf(1);
-    const previous = { ...release("mf-a0"), version: "0.9.0" };
-    composition.remotes["mf-a0"] = { ...release("mf-a0"), previous };
-    composition.remotes["mf-home"] = { ...release("mf-home"), previous };
-    const trace = { used: [{ kind: "page", id: "a0", remote: "mf-a0" } as const], linked: [] };
-    const { remotes } = pageCompositionOf(composition, trace, "en");
-    expect(remotes["mf-a0"]?.previous).toEqual(previous);
-    expect(remotes["mf-home"]).toEqual({ version: "1.0.0", url: "/mf-home/1.0.0/remoteEntry.js" });
-  });
 });
 
 describe("a page file", () => {

@@ -53,15 +53,6 @@ describe("a page's schema.org graph", () => {
     });
   });
 
-  it("takes year and place of the company from the site's configuration", () => {
-    const company = { foundingYear: 1999, locality: "Bern", region: "BE", country: "CH" };
-    const composition = { site: { ...exampleComposition.site, company } };
-    expect(nodesOf("home", "pt", { composition })["Organization"]).toMatchObject({
-      foundingDate: "1999",
-      address: { addressLocality: "Bern", addressRegion: "BE", addressCountry: "CH" },
-    });
-  });
-
   it("lists the pages below a page", () => {
     expect(nodesOf("blog", "de")["CollectionPage"]?.["mainEntity"]).toMatchObject({
       "@type": "ItemList",

@@ -24,13 +24,3 @@ it("loads a whole font for exactly the Western European letters that no language
     expect([...covered]).toEqual(further);
   }
 });
-
-it("keeps faces for some letters out of the families that every page uses", () => {
-  const faces = [...sheet.matchAll(/@font-face \{[^}]*\}/g)].map(([face]) => face);
-  const familyOf = (face: string) => /font-family: "([^"]*)"/.exec(face)?.[1];
-  const isPartial = (face: string) => face.includes("unicode-range");
-  const partial = new Set(faces.filter(isPartial).map(familyOf));
-  expect([...partial]).toEqual(["Bricolage More", "Instrument More"]);
-  const others = faces.filter((face) => !isPartial(face)).map(familyOf);
-  expect(others.filter((family) => partial.has(family))).toEqual([]);
-});
