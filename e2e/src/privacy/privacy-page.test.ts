@@ -16,12 +16,23 @@ const sources = filesAt(["{shell,shared/*,platform/*,mf-*}/src/**/*.{ts,tsx}"]).
   ({ file }) => !/\.test\.tsx?$|\/(test-kit|test|trials|chaos|fixtures)\//.test(file),
 );
 
-/** Tables of the migrations, with their columns. */
+/** Tables of the migrations, with their columns: those that a later migration adds come last. */
 function migratedTables(): Record<string, string[]> {
-  const tables = filesAt(["supabase/migrations/*.sql"]).flatMap(({ text }) => [
+  const migrations = filesAt(["supabase/migrations/*.sql"]).map(({ text }) => text);
+  const tables = migrations.flatMap((text) => [
     ...text.matchAll(/^create table (?:public|gateway)\.([a-z_]+) \(\n([\s\S]*?)\n\);/gm),
   ]);
-  return Object.fromEntries(tables.map(([, table, body = ""]) => [table, columnsIn(body)]));
+  const changes = migrations.flatMap((text) => [
+    ...text.matchAll(/\balter table (?:public|gateway)\.([a-z_]+)\s[^;]*\badd column\b[^;]*/gi),
+  ]);
+  const addedTo = (table: string) =>
+    changes
+      .filter(([, changed]) => changed === table)
+      .flatMap(([text]) => [...text.matchAll(/\badd column (?:if not exists )?([a-z_]+)/gi)])
+      .map(([, column = ""]) => column);
+  return Object.fromEntries(
+    tables.map(([, table = "", body = ""]) => [table, [...columnsIn(body), ...addedTo(table)]]),
+  );
 }
 
 /** A column stands on a line of its own, indented once; constraints of the whole table are no column. */
@@ -41,13 +52,6 @@ describe("the page on privacy", () => {
     expect(
       Object.fromEntries([...stated].map(([, name, text]) => [name, columnsOf(text)])),
     ).toEqual(migratedTables());
-  });
-
-  it("is held against every later change of a table too", () => {
-    const changes = filesAt(["supabase/migrations/*.sql"]).filter(({ text }) =>
-      /\badd column\b/i.test(text),
-    );
-    expect(changes.map(({ file }) => file)).toEqual([]);
   });
 
   it("names every place of the browser where code keeps something", () => {

@@ -1,5 +1,6 @@
 import { isId } from "@site/gateway/owner/submission-query";
 import type { DeliveryEntry, StoredSubmission } from "@site/gateway/owner/submission-store";
+import { factsOf } from "@site/gateway/submissions/submission";
 import type { ReactNode } from "react";
 import { Chip, Facts, Moment, Panel, Table, Verb, whole } from "#parts/page.tsx";
 import { addressOf, type Shown, type ViewContext } from "#parts/view.ts";
@@ -194,10 +195,7 @@ export async function enquiryView(
           <Facts
             facts={{
               Received: <Moment at={row.submittedAt} />,
-              Company: row.company,
-              "E-mail": row.email,
-              About: row.service,
-              Language: row.language,
+              ...factsOf(row),
               Mark: row.mark ?? "none",
               Id: <code>{id}</code>,
             }}

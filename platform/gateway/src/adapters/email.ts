@@ -1,8 +1,4 @@
-import {
-  type ContactSubmission,
-  formEntities,
-  fromEmailParameters,
-} from "@site/contract/submission";
+import { type ContactSubmission, fromEmailParameters } from "@site/contract/submission";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import {
@@ -12,6 +8,7 @@ import {
   rejectWithText,
   senderOf,
 } from "../guard/route-group.ts";
+import { contactColumns } from "../store/tables.ts";
 import { destinationsFor } from "../submissions/destinations.ts";
 import { type SubmitContext, submit } from "../submissions/submit.ts";
 
@@ -58,8 +55,6 @@ async function findRecentId(
     .where("submitted_at", ">", store.time(-60 * 60 * 1000))
     .orderBy("submitted_at", "desc")
     .limit(1);
-  for (const name of Object.keys(formEntities.contact) as (keyof ContactSubmission)[]) {
-    query = query.where(name, "=", fields[name]);
-  }
+  for (const name of contactColumns) query = query.where(name, "=", fields[name]);
   return (await query.executeTakeFirst())?.id;
 }

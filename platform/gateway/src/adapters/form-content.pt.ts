@@ -1,4 +1,5 @@
 import type { Translated } from "@site/contract/page";
+import type { ContactField } from "@site/contract/submission";
 
 /** Content of the pages that respond to a form sent without JavaScript. */
 const content = {
@@ -14,7 +15,7 @@ const content = {
       company: "Empresa",
       service: "Serviço",
       message: "Mensagem",
-    },
+    } satisfies Record<ContactField, string>,
     button: "Enviar mensagem",
   },
   newsletter: {

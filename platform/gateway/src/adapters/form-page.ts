@@ -27,6 +27,7 @@ interface FormField {
   label: string;
   value: string;
   issue: string | undefined;
+  isRequired: boolean;
 }
 
 /* The site's colors (shared/ui/src/theme/theme.css); this page must not wait for a style sheet. */
@@ -144,13 +145,13 @@ const autocomplete: Record<string, string> = {
   company: "organization",
 };
 
-function fieldMarkup({ name, label, value, issue }: FormField): string {
+function fieldMarkup({ name, label, value, issue, isRequired }: FormField): string {
   // The form sends the service's English name, but the visitor may read another language.
   if (name === "service" && issue === undefined) {
     return `<input type="hidden" name="${name}" value="${asText(value)}">`;
   }
   const wrong = issue === undefined ? "" : ` aria-invalid="true" aria-describedby="${name}-issue"`;
-  const shared = `id="${name}" name="${name}" required${wrong}`;
+  const shared = `id="${name}" name="${name}"${isRequired ? " required" : ""}${wrong}`;
   const control =
     name === "message"
       ? // The parser drops the line break right after the tag; the text keeps its own.

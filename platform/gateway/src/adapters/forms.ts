@@ -78,9 +78,14 @@ function againPage(
 ): FormPage {
   const content = formContents[language];
   const { again, button, labels } = content[entity];
+  // What is missing where nothing was sent is required.
+  const required: Readonly<Record<string, FieldIssue>> = checkFields(entity, {}).issues ?? {};
   const fields = Object.entries<string>(labels).map(([name, label]) => {
     const issue = issues[name];
-    return { name, label, value: values[name] ?? "", issue: issue && content.issues[issue] };
+    return {
+      ...{ name, label, value: values[name] ?? "" },
+      ...{ issue: issue && content.issues[issue], isRequired: name in required },
+    };
   });
   const isWrong = fields.some(({ issue }) => issue !== undefined);
   const form = { action: `/forms/${entity}?language=${language}`, fields, button };

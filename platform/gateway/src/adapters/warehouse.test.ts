@@ -47,12 +47,25 @@ test("keeps a submission through the warehouse's statement", async () => {
   expect(response.json().status).toEqual({ state: "SUCCEEDED" });
 });
 
+test.each([
+  [
+    "more",
+    contact.replace("language,", "language, fax,").replace(":language,", ":language, :fax,"),
+  ],
+  ["fewer", contact.replace("company, ", "").replace(":company, ", "")],
+])("accepts the statement of a page with %s fields than the gateway knows", async (_, other) => {
+  expect(other).not.toBe(contact);
+  const response = await ask(other, { ...submission, fax: "1", message: `Sent by ${other}` });
+  expect(response.json().status).toEqual({ state: "SUCCEEDED" });
+});
+
 const pt = { language: "pt" };
 const long = { ...submission, message: "a".repeat(20_001) };
 test.each<[string, string, Record<string, unknown>, string, number?]>([
   ["an unknown statement", "DROP TABLE x", {}, "statement"],
   ["a statement with values in its text", `${newsletter.slice(0, -6)}'x')`, {}, "statement"],
   ["two statements", `${newsletter}; DROP TABLE x`, {}, "statement"],
+  ["another table", newsletter.replace("newsletter_subscribers", "x"), {}, "statement"],
   ["a missing address", newsletter, pt, "email is missing"],
   ["null for an address", newsletter, { ...pt, email: null }, "email is missing"],
   ["a wrong address", newsletter, { ...pt, email: "eva" }, "email is not an e-mail"],

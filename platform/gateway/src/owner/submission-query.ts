@@ -1,5 +1,7 @@
 import { domainToASCII, domainToUnicode } from "node:url";
+import { formEntities } from "@site/contract/submission";
 import { type RawBuilder, sql } from "kysely";
+import { contactColumns } from "../store/tables.ts";
 
 /** Selects submissions; every given condition must hold. */
 export interface SubmissionQuery {
@@ -66,6 +68,12 @@ export function isOfAddress(column: RawBuilder<unknown>, address: string): RawBu
   return sql`lower(${column}) in (${sql.join(spellings)})`;
 }
 
+/** What a visitor writes freely: no choice, and no address, which has a search of its own. */
+const textColumns = contactColumns.filter((name) => {
+  const { address, values } = formEntities.contact[name];
+  return address === undefined && values === undefined;
+});
+
 /** The condition on `contact_submissions` that a query describes. */
 export function conditionOf(query: SubmissionQuery): RawBuilder<boolean> {
   const { ids, address, text, since, until, mark } = query;
@@ -74,7 +82,7 @@ export function conditionOf(query: SubmissionQuery): RawBuilder<boolean> {
   if (ids?.length) all.push(sql`(${sql.join(ids.map(hasId), sql` or `)})`);
   if (address !== undefined) all.push(isOfAddress(sql`email`, address));
   if (text !== undefined) {
-    const texts = sql`name || ' ' || company || ' ' || service || ' ' || message`;
+    const texts = sql.join(textColumns.map(sql.ref), sql` || ' ' || `);
     const contains = spellingsOf(text).map((spelling) => {
       const pattern = `%${spelling.replace(/[\\%_]/g, "\\$&")}%`;
       return sql`lower(${texts}) like lower(${pattern}) escape '\\'`;

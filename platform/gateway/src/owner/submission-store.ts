@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
-import type { DeliveryState, DestinationName } from "../store/tables.ts";
+import { contactColumns, type DeliveryState, type DestinationName } from "../store/tables.ts";
 import { setSubscribed } from "../submissions/subscription.ts";
 import {
   deleteSubmissions,
@@ -31,11 +31,12 @@ export interface ListFilter extends SubmissionQuery {
   state?: DeliveryState;
 }
 
-/** The columns of an export, in order. */
-export const submissionColumns = [
+/** The columns of an export, in order; the longest text is the last one. */
+export const submissionColumns: readonly string[] = [
   ...["id", "submittedAt", "mark"],
-  ...["name", "email", "company", "service", "language", "message"],
-] as const;
+  ...contactColumns.filter((name) => name !== "message"),
+  "message",
+];
 export const subscriberColumns = [
   ...["id", "subscribedAt", "isActive", "mark", "markedAt", "email", "language"],
 ] as const;
@@ -252,8 +253,8 @@ export class SubmissionStore {
       this.#store.db
         .selectFrom("contact_submissions")
         .leftJoin("marks", "subject_id", "id")
-        .select(["id", "submitted_at as submittedAt", "name", "email", "company"])
-        .select(["service", "message", "language", "mark"])
+        .select(["id", "submitted_at as submittedAt", "mark"])
+        .select(contactColumns)
         .select(exactTime("submitted_at").as("cursor"))
         .where(conditionOf(query))
         .where(isBefore("submitted_at", before))

@@ -1,4 +1,3 @@
-import { formEntities } from "@site/contract/submission";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Store } from "./store.ts";
@@ -82,10 +81,11 @@ function tables(engine: Store["engine"]): string[] {
   const [due, counted] =
     engine === "embedded" ? [", state, claimed_until", ", last_fault"] : ["", ""];
   const made = `${time} not null default ${now}`;
-  const fields = Object.keys(formEntities.contact).map((field) => `${field} text not null`);
   return [
     `create table if not exists ${on.contact_submissions} (
-      id ${id} primary key, ${fields.join(", ")}, submitted_at ${made})`,
+      id ${id} primary key, name text not null, email text not null, company text not null,
+      service text not null, message text not null, language text not null,
+      submitted_at ${made})`,
     `create index if not exists contact_submissions_submitted_at on ${on.contact_submissions} (submitted_at)`,
     `create index if not exists contact_submissions_email on ${on.contact_submissions} (lower(email))`,
     `create index if not exists contact_submissions_order on ${on.contact_submissions} (submitted_at, id)`,

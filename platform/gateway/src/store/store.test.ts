@@ -33,7 +33,7 @@ describe.each(engines)("the store on the $engine engine", ({ engine }) => {
   });
 
   test("is brought up to date once, by two servers at the same moment too", async () => {
-    expect(ranFirst.flat()).toEqual(["0001-tables"]);
+    expect(ranFirst.filter((steps) => steps.length > 0)).toHaveLength(1);
     expect(await migrate(store)).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import type { ContactSubmission } from "@site/contract/submission";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasPostgres, newHostedDatabase } from "#test/engines.ts";
@@ -25,8 +26,13 @@ const columnOf = (table: string) =>
     "gateway.page_counts": "page",
     "gateway.runs": "verb",
   })[table] ?? "id";
-const columns = "(name, email, company, service, message, language)";
-const values = "('Ana', 'ana@example.com', 'c', 's', 'm', 'pt')";
+const row = {
+  ...{ name: "Ana", email: "ana@example.com", company: "c", service: "s", message: "m" },
+  language: "pt",
+} satisfies ContactSubmission;
+const columns = `(${Object.keys(row).join(", ")})`;
+const textsOf = (texts: object) => Object.values(texts).map((text) => `'${text}'`);
+const values = `(${textsOf(row).join(", ")})`;
 
 describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
   let client: pg.Client;
@@ -95,8 +101,7 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
       expect(await codeOf(role, repeated)).toBe(rejected);
       for (const own of ["id", "submitted_at"]) {
         const value = own === "id" ? "gen_random_uuid()" : "now()";
-        const sql = `${into} (${own}, name, email, company, service, message, language)
-          values (${value}, 'Ana', 'ana@example.com', 'c', 's', 'm', 'pt')`;
+        const sql = `${into} (${own}, ${columns.slice(1)} values (${value}, ${values.slice(1)}`;
         expect([own, await codeOf(role, sql)]).toEqual([own, rejected]);
       }
     });
@@ -175,11 +180,9 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
   });
 
   test("a text is no longer than its column allows, the spaces around it counted", async () => {
-    const row = { name: "n", email: "a@example.com", company: "c", service: "s", message: "m" };
     const insert = (changed: Partial<typeof row>) => {
-      const texts = Object.values({ ...row, ...changed }).map((text) => `'${text}'`);
-      const values = `(${texts.join(", ")}, 'pt')`;
-      return codeOf("anon", `insert into public.contact_submissions ${columns} values ${values}`);
+      const texts = textsOf({ ...row, ...changed }).join(", ");
+      return codeOf("anon", `insert into public.contact_submissions ${columns} values (${texts})`);
     };
     const limits = { name: 200, company: 200, service: 100, message: 20_000 };
     for (const [name, limit] of Object.entries(limits)) {

@@ -1,4 +1,4 @@
-import type { ContactSubmission } from "@site/contract/submission";
+import { type ContactSubmission, formEntities } from "@site/contract/submission";
 import type { Generated } from "kysely";
 
 /*
@@ -86,6 +86,10 @@ export interface Tables {
   /** How a verb of housekeeping ended last; `fault` is empty where nothing was wrong. */
   runs: { verb: string; ended_at: string; fault: string };
 }
+
+/** What a visitor has sent in a row of `contact_submissions`, in the order of the form's fields. */
+// Cast: the entity has exactly these keys.
+export const contactColumns = Object.keys(formEntities.contact) as (keyof ContactSubmission)[];
 
 /** The primary key of `page_counts`: a channel's counts of some time are read together. */
 export const pageCountKey = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailboxIn } from "./submission.ts";
+import { factsOf, mailboxIn } from "./submission.ts";
 
 test.each([
   ["ana@example.com", "ana@example.com"],
@@ -17,4 +17,12 @@ test.each([
   ["no address", "no address"],
 ])("%s names the mailbox %s", (address, mailbox) => {
   expect(mailboxIn(address)).toBe(mailbox);
+});
+
+test("the facts of a submission are the fields that it has, in the form's order", () => {
+  const facts = factsOf({ language: "pt", message: "Olá", company: "", name: "Ana" });
+  expect(Object.entries(facts)).toEqual([
+    ["Name", "Ana"],
+    ["Language", "pt"],
+  ]);
 });

@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import type { ContactSubmission, NewsletterSubmission } from "@site/contract/submission";
-import type { Tables } from "../store/tables.ts";
+import { contactColumns, type Tables } from "../store/tables.ts";
 
 export type SecurityEvent = Omit<Tables["security_events"], "id" | "created_at">;
 
@@ -11,6 +11,19 @@ export type Submission =
   | { entity: "contact" | "email"; fields: ContactSubmission }
   | { entity: "newsletter" | "unsubscription"; fields: NewsletterSubmission }
   | { entity: "security-event"; fields: SecurityEvent };
+
+/**
+ * What a contact submission says besides its message, by a label in English: the fields that were
+ * filled in. A submission that still waits may be older than a field.
+ */
+export function factsOf(fields: Partial<ContactSubmission>): Record<string, string> {
+  const facts: Record<string, string> = {};
+  for (const name of contactColumns) {
+    const text = name === "message" ? undefined : fields[name];
+    if (text) facts[`${name.charAt(0).toUpperCase()}${name.slice(1)}`] = text;
+  }
+  return facts;
+}
 
 /**
  * The mailbox that an address names, in one spelling: without control characters and angle brackets,

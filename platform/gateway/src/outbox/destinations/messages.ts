@@ -3,6 +3,7 @@ import type { Locale } from "@site/contract/locales";
 import type { ContactSubmission, NewsletterSubmission } from "@site/contract/submission";
 import type { SendMailOptions } from "nodemailer";
 import type { GatewayConfig } from "../../settings/config.ts";
+import { factsOf } from "../../submissions/submission.ts";
 import { type SubscriptionLinks, subscriptionUrl } from "../../submissions/subscription.ts";
 import type { Delivery } from "../delivery.ts";
 
@@ -62,16 +63,10 @@ function mailTo(address: string, sender: string, from: string, id: string) {
 }
 
 function textOf(fields: ContactSubmission): string {
-  return [
-    `Name:     ${oneLine(fields.name)}`,
-    `Email:    ${fields.email}`,
-    `Company:  ${oneLine(fields.company)}`,
-    `Service:  ${oneLine(fields.service)}`,
-    `Language: ${fields.language}`,
-    "",
-    fields.message,
-    "",
-  ].join("\n");
+  const lines = Object.entries(factsOf(fields)).map(
+    ([label, text]) => `${label}: `.padEnd(10) + oneLine(text),
+  );
+  return [...lines, "", fields.message, ""].join("\n");
 }
 
 function oneLine(text: string): string {

@@ -1,5 +1,6 @@
 import { formEntities } from "@site/contract/submission";
 import type { GatewayConfig } from "../../settings/config.ts";
+import { contactColumns } from "../../store/tables.ts";
 import {
   answerText,
   callService,
@@ -96,7 +97,6 @@ function mergeStatement({
   };
 }
 
-const contactNames = Object.keys(formEntities.contact);
 /*
  * Deliveries may overtake each other, and a subscriber's latest change counts. Its time is
  * `subscribed_at`; for an inactive subscriber, that is when the subscription ended.
@@ -119,11 +119,11 @@ WHEN MATCHED AND target.subscribed_at <= source.unsubscribed_at THEN UPDATE SET 
 WHEN NOT MATCHED THEN INSERT (id, email, language, subscribed_at, is_active) VALUES (source.id, source.email, source.language, source.unsubscribed_at, false)`,
   },
   contact: {
-    names: contactNames,
+    names: contactColumns,
     statement: `MERGE INTO contact_submissions AS target
-USING (SELECT :id AS id, ${contactNames.map((name) => `:${name} AS ${name}`).join(", ")}, :time AS submitted_at) AS source
+USING (SELECT :id AS id, ${contactColumns.map((name) => `:${name} AS ${name}`).join(", ")}, :time AS submitted_at) AS source
 ON target.id = source.id
-WHEN NOT MATCHED THEN INSERT (id, ${contactNames.join(", ")}, submitted_at) VALUES (source.id, ${contactNames.map((name) => `source.${name}`).join(", ")}, source.submitted_at)`,
+WHEN NOT MATCHED THEN INSERT (id, ${contactColumns.join(", ")}, submitted_at) VALUES (source.id, ${contactColumns.map((name) => `source.${name}`).join(", ")}, source.submitted_at)`,
   },
 };
 
