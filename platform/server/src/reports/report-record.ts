@@ -96,13 +96,19 @@ export function readBatch(json: unknown): ReadBatch | undefined {
   };
 }
 
-/** The record of a page's report, by the composition that the page runs. */
+/**
+ * The record of a page's report. `composition` is the id of the one that the page runs: where `site` is
+ * another, the page's version is unknown.
+ */
 export function recordOf(
   one: Exclude<PageReport, { kind: "answered" }>,
   site: CompositionRecord,
   at: string,
+  composition: string,
 ): ReportRecord {
   const place = { at, kind: one.kind, ...pageAt(one.path, site) };
+  const shown = ownerOf(place.page, site);
+  const owner = site.id === composition ? shown : { ...shown, version: "" };
   switch (one.kind) {
     case "error": {
       const source = keptSource(one.source);
@@ -123,11 +129,11 @@ export function recordOf(
     }
     case "altered": {
       const what = { what: "markup", message: "", phase: "render", source: "" };
-      return { ...place, ...what, ...ownerOf(place.page, site) };
+      return { ...place, ...what, ...owner };
     }
     case "vital": {
       const what = { what: one.name, message: one.rating, phase: "run", source: "" };
-      return { ...place, ...what, ...ownerOf(place.page, site), value: one.value };
+      return { ...place, ...what, ...owner, value: one.value };
     }
   }
 }
