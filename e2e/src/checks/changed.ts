@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 
-/** What a change can reach, beside lint, types and the like, which take the whole workspace. */
+/** A quick sample of what a change can reach, beside lint, types and the like, which take the whole workspace. */
 export interface Reach {
   /** The commit that the change is compared with. */
   base: string;
@@ -11,7 +13,7 @@ export interface Reach {
   copy: boolean;
 }
 
-/** What is tested in browsers where a file changed whose path begins so: the packages, by their rooms. */
+/** The sample that browsers run where a file changed whose path begins so: the packages, by their rooms. */
 const reached: readonly [RegExp, readonly string[]][] = [
   [/^(shell|mf-[\w-]+|shared\/\w+)\/|^pnpm-lock\.yaml$/, ["src/engines/addresses.spec.ts"]],
   [/^shell\//, ["src/engines/menus.spec.ts"]],
@@ -29,19 +31,20 @@ const reached: readonly [RegExp, readonly string[]][] = [
 const ofCopy =
   /^(remote-template|e2e\/src\/copy|platform\/workspace|shared\/kit\/src\/create-remote)\//;
 
-/** What changed since a branch parted from `base`, committed or not. */
-export function reachOf(base: string): Reach {
-  const git = (...words: string[]) =>
-    execFileSync("git", words, { cwd: workspaceRoot, encoding: "utf8" }).trim();
+/** What changed or is gone since a branch parted from `base`, committed or not. */
+export function reachOf(base: string, cwd = workspaceRoot): Reach {
+  const git = (...words: string[]) => execFileSync("git", words, { cwd, encoding: "utf8" }).trim();
   const parted = git("merge-base", "HEAD", base);
-  const changed = git("diff", "--name-only", "--diff-filter=d", parted).split("\n");
+  const changed = git("diff", "--name-only", "--no-renames", parted).split("\n");
   const added = git("ls-files", "--others", "--exclude-standard").split("\n");
   return { base: parted, ...reachOfFiles([...changed, ...added]) };
 }
 
 /** What files can reach, by their paths. */
 export function reachOfFiles(files: readonly string[]): Omit<Reach, "base"> {
-  const own = files.filter((file) => file.endsWith(".spec.ts"));
+  const own = files.filter(
+    (file) => file.endsWith(".spec.ts") && existsSync(resolve(workspaceRoot, file)),
+  );
   const others = reached.flatMap(([path, tests]) =>
     files.some((file) => !/\.(test|spec)\.tsx?$/.test(file) && path.test(file)) ? tests : [],
   );

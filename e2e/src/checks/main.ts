@@ -21,8 +21,14 @@ const { engine, only, changed, thorough } = new Command("pnpm test")
     ),
   )
   .addOption(new Option("--only <step>", "run one step").choices(stepNames))
-  .option("--changed [base]", "run what the change since a branch can reach, by default main")
-  .option("--thorough", "try every case in every engine, where they otherwise take turns")
+  .option(
+    "--changed [base]",
+    "run the unit tests that the change since a branch reaches, by default main, and few in browsers",
+  )
+  .option(
+    "--thorough",
+    "try every case in every engine; otherwise each case of a list has one engine",
+  )
   .allowExcessArguments(false)
   .showHelpAfterError()
   .parse()

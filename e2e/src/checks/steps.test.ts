@@ -27,3 +27,11 @@ it("opens browsers once for all projects, and not where a change reaches no page
   const reach = { base: "main", browserFiles: [], copy: false };
   expect(stepsOf({ ...all, reach }).others).toHaveLength(1);
 });
+
+it("ends well where a change reaches none of the chosen browser tests", () => {
+  const reach = { base: "main", browserFiles: ["src/engines/menus.spec.ts"], copy: false };
+  const { others } = stepsOf({ names: ["site"], engines: [], reach });
+  expect(others).toMatchObject([
+    { args: expect.arrayContaining(["--pass-with-no-tests"]), mayBeEmpty: true },
+  ]);
+});

@@ -49,7 +49,7 @@ export function stepsOf({ names, engines, reach }: Chosen): { quick: Step[]; oth
   ];
   const files = reach?.browserFiles ?? [];
   if (projects.length > 0 && (!reach || files.length > 0)) {
-    others.push(browserStep(projects, files));
+    others.push(browserStep(projects, files, reach !== undefined));
   }
   return { quick, others };
 }
@@ -86,7 +86,11 @@ const unitStep = (reach?: Reach): Step => ({
 const copyStep = vitestStep("a copy of the workspace that grows", "copy", "copy.json");
 
 /** One run for all projects: the site that they visit is published and served once. */
-function browserStep(projects: readonly string[], files: readonly string[]): Step {
+function browserStep(
+  projects: readonly string[],
+  files: readonly string[],
+  mayBeEmpty: boolean,
+): Step {
   return {
     name: `the composed site in browsers: ${projects.join(", ")}`,
     command: resolve(workspaceRoot, "e2e/node_modules/.bin/playwright"),
@@ -94,10 +98,13 @@ function browserStep(projects: readonly string[], files: readonly string[]): Ste
       "test",
       ...files,
       ...projects.flatMap((project) => ["--project", project]),
+      // The chosen projects may have none of the files.
+      ...(mayBeEmpty ? ["--pass-with-no-tests"] : []),
       "--reporter=dot,json",
     ],
     folder: resolve(workspaceRoot, "e2e"),
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
     outcome: () => playwrightOutcome(browserReport),
+    mayBeEmpty,
   };
 }

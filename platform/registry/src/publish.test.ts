@@ -194,8 +194,8 @@ it("shows all of a release's files but what only the registry reads and the shel
     return files.filter((file) => isPublicFile(record, file));
   };
   const shown = ["one-pt.js", "page.css", "catalogue.json", "licenses.txt"];
-  expect(await publicOf(build, [...shown, "manifest.json", "sbom.cdx.json"])).toEqual(shown);
+  expect(await publicOf(build, [...shown, "manifest.json", "one-pt.js.map"])).toEqual(shown);
   const shell = await writeFakeShell(join(folder, "shell"));
-  const server = ["prerender.js", "prerender.licenses.txt", "prerender.sbom.cdx.json"];
+  const server = ["prerender.js", "prerender.licenses.txt"];
   expect(await publicOf(shell, ["shell.js", ...server])).toEqual(["shell.js"]);
 });

@@ -23,8 +23,8 @@ import { parsed } from "./records/stored-record.ts";
 import { MissingObject, unlessDamaged } from "./store/object-store.ts";
 
 /**
- * Releases, compositions and channels in an object store. Every object is created once and never
- * changed. Condemned objects can still be read, and `reuse…` puts them back for a record that will
+ * Releases, compositions and channels in an object store. Every object but `runs/…` is created once
+ * and never changed. Condemned objects can still be read, and `reuse…` puts them back for a record that will
  * name them.
  */
 export class Registry extends Channels {

@@ -1,6 +1,6 @@
 import { type EngineName, engineNames } from "#browser-choice.ts";
 
-/** True for `pnpm test --thorough`: nothing takes turns. */
+/** True for `pnpm test --thorough`: every case runs in every engine. */
 export const isThorough = process.env["THOROUGH"] === "1";
 
 /** Tags a test that only these engines can pass. */
@@ -11,7 +11,7 @@ export const onlyIn = (...names: EngineName[]) => ({
 /** Tags a test that these engines run for all: engines are known to agree, or the site's own tests see it. */
 export const sharedBy = (...names: EngineName[]) => (isThorough ? {} : onlyIn(...names));
 
-/** Tags one test of a list whose engines take turns: each case is met once, and each engine meets some. */
+/** Tags one test of a list: each case runs in one engine, always the same, and each engine runs some. */
 export const inTurn = (index: number) =>
   sharedBy(engineNames[index % engineNames.length] as EngineName);
 

@@ -63,6 +63,20 @@ describe("a canary that is convicted", () => {
   });
 });
 
+it("is not given the share that was meant for another, which ended meanwhile", async () => {
+  const other = await site.nextOne("1.3.0");
+  const meanwhile: CanaryCounts = {
+    since: async () => {
+      await site.stopCanary();
+      await site.canary([other], 5);
+      return rows;
+    },
+  };
+  const { code, errors } = await site.run("canary --percent 20", { counts: meanwhile });
+  expect([code, errors]).toEqual([1, expect.stringContaining("moved meanwhile")]);
+  expect((await revision()).canary).toMatchObject({ percent: 5, releases: { "mf-one": "1.3.0" } });
+});
+
 it("shows with each command how it fares, and the figures that give the same verdict", async () => {
   const { stretches, verdict, isRunning } = await json("canary --judged");
   expect(isRunning).toBe(true);

@@ -100,7 +100,8 @@ async function runStart(
   const registry = openRegistry();
   const releases = listOf(versions);
   for (const { name, version } of releases) await registry.requireRelease(name, version);
-  const running = (await registry.revision(channel))?.canary;
+  const seen = await registry.revision(channel);
+  const running = seen?.canary;
   // A smaller share protects visitors, and other releases begin anew.
   const isWider = running !== undefined && percent > running.percent;
   const names = written.length > 0 ? written : running ? labelsOf(running) : [];
@@ -115,6 +116,8 @@ async function runStart(
     ...{ registry, channel, releases, percent, movedBy: user },
     // A share alone composes nothing.
     site: written.length > 0 ? await readSite() : undefined,
+    // It is the share of the canary that was judged, and of no later one.
+    ...(written.length === 0 && seen && { after: seen.sequence }),
   });
   print(output, json, { channel, canary, ...(judged && { judged }) }, () => [
     ...reportLines(judged),
@@ -200,13 +203,14 @@ async function withCanary<Change extends { canary: Canary | undefined }>(
   reason: string,
   changeOf: (revision: ChannelRevision) => Promise<Change>,
 ): Promise<Change> {
-  const { registry, channel, movedBy, note, now = new Date() } = change;
+  const { registry, channel, movedBy, note } = change;
   return moveChannel(change, async (seen) => {
     const revision = seen ?? (await registry.requireRevision(channel));
     const { composition, releases, revertsTo } = revision;
     const changed = await changeOf(revision);
     const { canary } = changed;
-    const moved = { movedAt: now.toISOString(), movedBy, reason, ...(note && { note }) };
+    const movedAt = (change.now ?? new Date()).toISOString();
+    const moved = { movedAt, movedBy, reason, ...(note && { note }) };
     const next = {
       ...{ channel, composition, releases, ...moved },
       ...(canary && { canary }),

@@ -48,7 +48,7 @@ export class History {
     if (known) return known;
     const record = await unlessDamaged(this.#registry.release(name, version));
     const origin = { ...originOf(record), publishedAt: record?.publishedAt };
-    if (this.#origins.size < maxOrigins) this.#origins.set(label, origin);
+    if (record && this.#origins.size < maxOrigins) this.#origins.set(label, origin);
     return origin;
   }
 }

@@ -1,4 +1,5 @@
 import { placesInSources } from "@site/composer/compose/source-place";
+import { StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 
 /** How many places are kept, and how many maps one view reads: browsers may report any place. */
@@ -12,14 +13,15 @@ const place = /^\/(?<name>[^/]+)\/(?<version>[^/]+)\/(?<file>[^:]+):(?<line>\d+)
 /** Where places in releases' scripts are in the sources, by the source maps in the registry. */
 export class SourcePlaces {
   readonly #registry: Registry;
-  readonly #kept = new Map<string, string>();
+  /** By each place, where it is in the sources; undefined where that can't be known. */
+  readonly #kept = new Map<string, string | undefined>();
 
   constructor(registry: Registry) {
     this.#registry = registry;
   }
 
   /** Places in the sources by those in scripts (`/release/version/file:line:column`), where known. */
-  async of(places: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+  async of(places: Iterable<string>): Promise<ReadonlyMap<string, string | undefined>> {
     if (this.#kept.size > maxKept) this.#kept.clear();
     const asked = [...new Set(places)].filter((one) => !this.#kept.has(one));
     const byFile = Map.groupBy(asked, (one) => one.replace(/:.*/, ""));
@@ -27,21 +29,23 @@ export class SourcePlaces {
     return this.#kept;
   }
 
-  async #read([first = "", ...others]: readonly string[]): Promise<void> {
+  async #read(places: readonly string[]): Promise<void> {
+    const [first = ""] = places;
     const { name = "", version = "", file = "" } = place.exec(first)?.groups ?? {};
     try {
       const { files = {} } = (await this.#registry.release(name, version)) ?? {};
       const stored = Object.hasOwn(files, `${file}.map`) ? files[`${file}.map`] : undefined;
-      if (!stored || stored.size > maxMapBytes) return;
-      const map = (await this.#registry.blob(stored.hash, name)).toString();
-      const placeAt = placesInSources(map, `${name}/dist`);
-      for (const one of [first, ...others]) {
+      const isRead = stored && stored.size <= maxMapBytes;
+      const map = isRead && (await this.#registry.blob(stored.hash, name)).toString();
+      const placeAt = map ? placesInSources(map, `${name}/dist`) : () => undefined;
+      for (const one of places) {
         const { line, column } = place.exec(one)?.groups ?? {};
-        const found = placeAt(Number(line), Number(column));
-        if (found) this.#kept.set(one, found);
+        this.#kept.set(one, placeAt(Number(line), Number(column)));
       }
-    } catch {
+    } catch (error) {
       // A damaged map, or none: the place in the script is shown.
+      if (error instanceof StoreUnreachable) return;
+      for (const one of places) this.#kept.set(one, undefined);
     }
   }
 }

@@ -145,7 +145,7 @@ export function releaseDigest({
  * bills of materials, source maps) are not public, nor is anything in the shell's server bundle.
  */
 export function isPublicFile({ manifest }: { manifest: Manifest }, file: string): boolean {
-  if (file === "manifest.json" || file.endsWith("sbom.cdx.json") || isSourceMap(file)) return false;
+  if (file === "manifest.json" || isSourceMap(file)) return false;
   if (manifest.kind !== "shell") return true;
   const bundle = manifest.prerender.replace(/js$/, "");
   return !file.startsWith(bundle);

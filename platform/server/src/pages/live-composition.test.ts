@@ -102,9 +102,16 @@ describe("R10 the live composition", () => {
     const { record } = await site.promote([two]);
     const { canary } = await site.registry.requireRevision("production");
     expect(canary).toBeDefined();
-    state.isBroken = (id) => id === canary?.composition;
+    const read: string[] = [];
+    state.isBroken = (id) => read.push(id) > 0 && id === canary?.composition;
     await expect(live.refresh()).rejects.toThrow("a blob is missing");
     await expect(live.refresh()).rejects.toThrow("a blob is missing");
+    expect(read).toEqual([record.id, canary?.composition]);
+    const later = performance.now() + 10_000;
+    for (const ms of [0, 9_000, 10_000]) {
+      await expect(live.refresh(later + ms)).rejects.toThrow("a blob is missing");
+    }
+    expect(read.slice(2)).toEqual([canary?.composition, canary?.composition]);
     expect([live.record?.id, live.canary]).toEqual([record.id, undefined]);
 
     const started = new LiveComposition(site.registry, "production", prepare);
@@ -114,7 +121,7 @@ describe("R10 the live composition", () => {
 
     state.isBroken = () => false;
     for (const one of [live, started]) {
-      await one.refresh();
+      await one.refresh(later + 20_000);
       expect(one.canary?.record.id).toBe(canary?.composition);
     }
   });

@@ -120,7 +120,12 @@ export class LiveComposition {
     }
     const revision = seen && next === seen && isDue ? await this.#readAgain(seen) : next;
     const isMended = isDue && (await this.#hasMended());
-    const isWhole = revision === seen && !isMended && this.#live?.canaryError === undefined;
+    const { canaryError } = this.#live ?? {};
+    if (revision === seen && canaryError !== undefined) {
+      if (!isDue) throw canaryError;
+      this.#foundAtMs = now;
+    }
+    const isWhole = revision === seen && !isMended && canaryError === undefined;
     if (revision && !isWhole) await this.#show(revision);
     if (seen && revision !== seen && revision?.sequence === seen.sequence) {
       this.#log?.warn(

@@ -86,15 +86,21 @@ export function readBatch(json: unknown): ReadBatch | undefined {
   };
 }
 
-/** The record of a page's report, by the composition that the page runs. */
+/**
+ * The record of a page's report. `composition` is the id of the one that the page runs: where `site` is
+ * another, the page's version is unknown.
+ */
 export function recordOf(
   one: Exclude<PageReport, { kind: "answered" }>,
   site: CompositionRecord,
   at: string,
+  composition: string,
 ): ReportRecord {
   const page = pageAt(one.path, site);
   const source = "source" in one ? keptSource(one.source) : "";
   const common = { at, kind: one.kind, message: "", phase: "run", source, ...page };
+  const shown = ownerOf(page.page, site);
+  const owner = site.id === composition ? shown : { ...shown, version: "" };
   switch (one.kind) {
     case "error": {
       const message = scrubbed(one.message, reportLengths.message);
@@ -109,10 +115,10 @@ export function recordOf(
     case "resource":
       return { ...common, ...releaseOf(source), what: one.element, phase: "load" };
     case "altered":
-      return { ...common, ...ownerOf(page.page, site), what: "markup", phase: "render" };
+      return { ...common, ...owner, what: "markup", phase: "render" };
     case "vital": {
       const { name: what, rating: message, value } = one;
-      return { ...common, ...ownerOf(page.page, site), what, message, value };
+      return { ...common, ...owner, what, message, value };
     }
   }
 }

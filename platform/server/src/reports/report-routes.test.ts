@@ -69,6 +69,15 @@ describe("a page's batch", () => {
     ]);
   });
 
+  test("of a composition that is no longer shown is kept without the version of its page", async () => {
+    const reports = [vital, { kind: "altered", path: "/de/one" }];
+    expect((await post({ composition: "ab", reports })).statusCode).toBe(204);
+    expect((await kept()).map(({ remote, version }) => [remote, version])).toEqual([
+      ["mf-one", ""],
+      ["mf-one", ""],
+    ]);
+  });
+
   test("leaves out what doesn't fit and keeps the rest", async () => {
     const wrong = [{ ...vital, value: -1 }, { ...vital, name: "FID" }, { kind: "x" }, null, "text"];
     expect((await post(batchOf(...(wrong as object[]), vital))).statusCode).toBe(204);

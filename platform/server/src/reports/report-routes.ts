@@ -81,7 +81,7 @@ function readReports(body: string, site: ReportSink["site"]) {
   const { view, reports } = batch;
   const answer = reports.find(({ kind }) => kind === "answered");
   const told = reports.filter((one) => one.kind !== "answered");
-  const records = told.map((one) => recordOf(one, composition, at));
+  const records = told.map((one) => recordOf(one, composition, at, batch.composition));
   const answeredPage = answer && pageAt(answer.path, composition).page;
   return { records, composition, inView: view && { view, answeredPage } };
 }

@@ -76,6 +76,28 @@ it.each(written)("has no line of more than 120 characters in %s", (file) => {
   ).toEqual([]);
 });
 
+/** Lines that break a block of code: what reflowing its text leaves. */
+function brokenBlocks(markdown: string): string[] {
+  const fences = markdown.split("\n").filter((line) => line.includes("```"));
+  const broken = fences.filter(
+    (line, index) => !(index % 2 === 0 ? /^ *```\w*$/ : /^ *```$/).test(line),
+  );
+  const prose = markdown.replace(/^ *```\w*\n.*?^ *```$/gms, "");
+  const inline = prose.match(/`(tsx?|jsx?|json|sh|css|html|ya?ml|sql) [^`]*`/g);
+  const unclosed = fences.length % 2 === 0 ? [] : fences.slice(-1);
+  return [...broken, ...unclosed, ...(inline ?? [])];
+}
+
+it.each(written)("has whole blocks of code in %s", (file) => {
+  expect(brokenBlocks(read(file))).toEqual([]);
+});
+
+it("finds a block of code that was reflowed", () => {
+  const lost = ["````ts prices: {", '`ts "a": { b }, `', "```ts", "`ts const a =\n  1`"];
+  for (const markdown of lost) expect(brokenBlocks(`Text.\n\n${markdown}\n`)).not.toEqual([]);
+  expect(brokenBlocks("1. Text:\n\n   ```ts\n   a;\n   ```\n\nText `a`.\n")).toEqual([]);
+});
+
 it("names below each promise the files whose tests cite its number", () => {
   const promises = read("docs/rules.md").matchAll(/^- \*\*(R\d+)\*\* (?:.*\n)(?: {2}.*\n)*/gm);
   const named = new Map(

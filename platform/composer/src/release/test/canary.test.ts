@@ -1,6 +1,9 @@
 import type { ReleaseRecord } from "@site/registry/release-record";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Render } from "#compose/render/prerenderer.ts";
 import { TestSite } from "../../../test/test-site.ts";
+import { renderUnwalled } from "../../../test/unwalled-renderer.ts";
+import { startCanary } from "../canary.ts";
 
 let site: TestSite;
 let next: ReleaseRecord;
@@ -32,6 +35,29 @@ describe("R7 a canary", () => {
     expect(await start([], 20)).toMatchObject({ id, percent: 20 });
     expect(await start([next], 50)).toMatchObject({ id, percent: 50 });
     expect((await start([await site.nextOne("1.2.0")], 5)).id).not.toBe(id);
+  });
+
+  it("is dated no earlier than the revision before it, which came while it was composed", async () => {
+    const two = await site.nextTwo("1.1.0");
+    const promoteOnce = vi
+      .fn(async () => {})
+      .mockImplementationOnce(async () => {
+        await site.promote([two]);
+      });
+    const render: Render = async (...input) => {
+      await promoteOnce();
+      return renderUnwalled(...input);
+    };
+    const move = { registry: site.registry, channel: "production", movedBy: "tester" };
+    await startCanary({
+      ...{ ...move, releases: [next], percent: 5, site: site.facts },
+      rendering: { render },
+    });
+    const [promoted, begun] = (await site.registry.recentRevisions("production")).slice(-2);
+    expect(promoted?.releases).toMatchObject({ "mf-two": "1.1.0" });
+    expect(Date.parse(begun?.movedAt ?? "")).toBeGreaterThanOrEqual(
+      Date.parse(promoted?.movedAt ?? ""),
+    );
   });
 
   it("isn't replaced by one of other packages, which their team would not expect to end it", async () => {
