@@ -146,7 +146,7 @@ async function runPromote(
  */
 export async function requireHiddenFiles({ mayReadFiles = false }: ReleaseContext): Promise<void> {
   if (mayReadFiles || (await hidesFiles())) return;
-  throw usageError`files-not-hidden: Composing runs the code of every live release, and no namespace hides this machine's files from it. Nothing was changed. Install bubblewrap (Linux), or promote where it is installed. If you trust the code of all these releases as your own, set RELEASES_MAY_READ_FILES=true.`;
+  throw usageError`files-not-hidden: Composing runs the code of every live release, and no namespace hides this machine's files from it. Nothing was changed. Install bubblewrap (Linux), or promote where it is installed. If it is installed here, the system denies it namespaces, as Ubuntu does unless kernel.apparmor_restrict_unprivileged_userns is 0 (docs/recipes/release.md). If you trust the code of all these releases as your own, set RELEASES_MAY_READ_FILES=true.`;
 }
 
 /** Who moves which channel, why, and when. */
