@@ -12,6 +12,7 @@ import {
 } from "@site/registry/channel-revision";
 import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
 import { MemoryStore } from "@site/registry/memory-store";
+import { unlessDamaged } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
@@ -305,7 +306,7 @@ export async function withdrawnReleases({
  * package that the promotion brings or takes away.
  */
 async function nextCanary(
-  { registry, channel, releases, without = [], site, rendering }: PromotionInput,
+  { registry, channel, releases, without = [], site, rendering, drawn }: PromotionInput,
   canary: Canary | undefined,
   base: CompositionRecord,
 ): Promise<Canary | undefined> {
@@ -315,10 +316,13 @@ async function nextCanary(
     Object.entries(canary.releases).filter(([name]) => !promoted.has(name)),
   );
   if (Object.keys(tried).length === 0) return undefined;
+  // A bundle that takes a package back can't draw.
+  const ofCanary = (await unlessDamaged(registry.composition(canary.composition)))?.files;
   try {
     const { record } = await composeNext({
       registry,
       rendering,
+      drawn: { ...drawn, ...ofCanary },
       releases: listOf(tried),
       previous: base,
       site,
