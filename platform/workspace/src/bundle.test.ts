@@ -49,16 +49,24 @@ afterAll(async () => {
 
 it("weighs at most 3 MB and holds no package and no source", () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+  const sizes = files.map((file) => statSync(join(folder, file))).filter((one) => one.isFile());
+  const bytes = sizes.reduce((sum, { size }) => sum + size, 0);
   expect(bytes).toBeLessThan(3_000_000);
   expect(files.filter((file) => /node_modules|\.ts$/.test(file))).toEqual([]);
 });
 
-it("holds every file that go-live names on the machine", () => {
+it("holds every file that go-live and alerts name on the machine", () => {
   const page = readFileSync(join(folder, "docs/recipes/go-live.md"), "utf8");
   const named = [...page.matchAll(/\/opt\/site\/([\w./-]*\w)/g)].map(([, path]) => path ?? "");
   expect(named.length).toBeGreaterThan(4);
-  expect(named.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
+  const troubles = readFileSync(
+    join(workspaceRoot, "platform/server/src/alerts/troubles.ts"),
+    "utf8",
+  );
+  const ofAlerts = [...troubles.matchAll(/"(docs\/recipes\/[\w-]+\.md)/g)].map(([, page]) => page);
+  expect(ofAlerts).toContain("docs/recipes/runbook.md");
+  const alsoNamed = [...named, ...ofAlerts.filter((page) => page !== undefined)];
+  expect(alsoNamed.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
   const [, edit = ""] = /(sed .*Caddyfile) >/.exec(page) ?? [];
   const words = ["-c", edit.replace("/opt/site", folder)];
   expect(spawnSync("sh", words, { encoding: "utf8" }).stdout).toMatch(/^YOUR-DOMAIN \{$/m);
