@@ -13,7 +13,16 @@ import { command, runCommand } from "#command/command.ts";
 import { workspaceRoot } from "#command/workspace.ts";
 
 /** Copied unchanged: settings, files for the machine, tables of a hosted database. */
-const copied = [".env.example", "deploy", "supabase/migrations", "docs/recipes/go-live.md"];
+const copied = [".env.example", "deploy", "supabase/migrations"];
+
+/** The recipes for the machine: how it is set up, and what alerts name. */
+const recipes = [
+  "go-live",
+  "runbook",
+  "back-up-submissions",
+  "judge-a-canary",
+  "recover-from-a-disaster",
+];
 
 interface Flags {
   withNode?: boolean;
@@ -26,7 +35,8 @@ async function bundle(written: string, { withNode = false }: Flags): Promise<voi
     throw failure`bundle-folder-used: ${folder} is not empty. Name a new folder, or empty this one.`;
   }
   await buildPrograms(programs, folder);
-  for (const path of copied) {
+  const pages = recipes.map((name) => `docs/recipes/${name}.md`);
+  for (const path of [...copied, ...pages]) {
     await cp(resolve(workspaceRoot, path), join(folder, path), { recursive: true });
   }
   await writeFile(join(folder, "package.json"), '{ "type": "module", "private": true }\n');

@@ -11,6 +11,7 @@ import {
 } from "@site/registry/channel-revision";
 import { type CompositionRecord, versionsOf } from "@site/registry/composition-record";
 import { MemoryStore } from "@site/registry/memory-store";
+import { unlessDamaged } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
@@ -132,7 +133,7 @@ async function runPromote(
  */
 export async function requireHiddenFiles({ mayReadFiles = false }: ReleaseContext): Promise<void> {
   if (mayReadFiles || (await hidesFiles())) return;
-  throw usageError`files-not-hidden: Composing runs the code of every live release, and no namespace hides this machine's files from it. Nothing was changed. Install bubblewrap (Linux), or promote where it is installed. If you trust the code of all these releases as your own, set RELEASES_MAY_READ_FILES=true.`;
+  throw usageError`files-not-hidden: Composing runs the code of every live release, and no namespace hides this machine's files from it. Nothing was changed. Install bubblewrap (Linux), or promote where it is installed. If it is installed here, the system denies it namespaces, as Ubuntu does unless kernel.apparmor_restrict_unprivileged_userns is 0 (docs/recipes/release.md). If you trust the code of all these releases as your own, set RELEASES_MAY_READ_FILES=true.`;
 }
 
 /** Who moves which channel, why, and when. */
@@ -284,7 +285,7 @@ export async function withdrawnReleases({
  * package that the promotion brings or takes away.
  */
 async function nextCanary(
-  { registry, channel, releases, without = [], site, rendering }: PromotionInput,
+  { registry, channel, releases, without = [], site, rendering, drawn }: PromotionInput,
   canary: Canary | undefined,
   base: CompositionRecord,
 ): Promise<Canary | undefined> {
@@ -294,10 +295,13 @@ async function nextCanary(
     Object.entries(canary.releases).filter(([name]) => !promoted.has(name)),
   );
   if (Object.keys(tried).length === 0) return undefined;
+  // A bundle that takes a package back can't draw.
+  const ofCanary = (await unlessDamaged(registry.composition(canary.composition)))?.files;
   try {
     const { record } = await composeNext({
       registry,
       rendering,
+      drawn: { ...drawn, ...ofCanary },
       releases: listOf(tried),
       previous: base,
       site,

@@ -41,12 +41,13 @@ describe("the address a request counts for", () => {
   );
 
   test("can never be chosen by a client that the proxies don't vouch for", async () => {
-    const [one, none] = [behind("1"), behind("none")];
+    const [two, one, none] = [behind("2"), behind("1"), behind("none")];
     const entries = fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(entries, fc.ipV4(), async (invented, real) => {
-        // One proxy in front appends the true address to what the client wrote.
+        // One proxy in front appends the true address to what the client wrote, a second one that of the first.
         expect(await one("9.9.9.9", [...invented, real].join(","))).toBe(real);
+        expect(await two("9.9.9.9", [...invented, real, "8.8.8.8"].join(","))).toBe(real);
         expect(await none(real, invented.join(","))).toBe(real);
       }),
     );

@@ -28,7 +28,7 @@ const outageFailures = 3;
 /**
  * Sends the deliveries to one service, at its pace. While the service is down, only one delivery at
  * a time tries it, so that an outage does not use up every delivery's tries; at the first success
- * after an outage all waiting deliveries are due at once.
+ * after an outage, which a restart may have ended, all waiting deliveries are due at once.
  */
 export class DestinationWorker {
   readonly #destination: Destination;
@@ -37,6 +37,8 @@ export class DestinationWorker {
   readonly #log: DeliveryLog;
   readonly #sends = new Map<AbortController, Promise<void>>();
   #failures = 0;
+  /** At first true: an earlier process may have left what waits for a service that is back. */
+  #failedCheck = true;
   #readError = "";
   /** In the clock of performance.now(). */
   #nextStartAt = 0;
@@ -57,13 +59,22 @@ export class DestinationWorker {
     this.#running ??= this.#run();
   }
 
-  /** Tries the service without sending anything, and logs what is wrong. Never rejects. */
+  /**
+   * Tries the service without sending anything, and logs what is wrong. If it can be reached at the
+   * start, or again, what waits is due at once. Never rejects.
+   */
   async check(): Promise<void> {
     const { name: destination, place } = this.#destination;
     const { health } = this;
     const found = await healthOf(this.#destination, this.#rule.deadlineMs);
+    if (this.#isStopping) return;
+    const isBack = this.#failedCheck && found.state !== "failing";
+    this.#failedCheck = found.state === "failing";
+    // A store that can't be written to yet has nothing to send either.
+    if (isBack) await this.#outbox.retryNow(destination).catch(() => undefined);
+    this.wake();
     // Deliveries that ended meanwhile say more.
-    if (this.#isStopping || this.health !== health) return;
+    if (this.health !== health) return;
     this.health = found;
     if (found.state === "failing") {
       this.#log.error({ destination, cause: found.cause }, "a destination can't be reached");
