@@ -44,7 +44,7 @@ const reach = changed ? reachOf(changed === true ? "main" : changed) : undefined
 const { quick, others } = stepsOf({ names, engines, reach });
 
 await rm(scratch, { recursive: true, force: true });
-await rm(resolve(workspaceRoot, ".tmp/e2e"), { recursive: true, force: true });
+for (const { emptied } of others) if (emptied) await rm(emptied, { recursive: true, force: true });
 await mkdir(scratch, { recursive: true });
 
 const needed = new Set<EngineName>([

@@ -4,7 +4,7 @@ import { workspaceRoot } from "@site/workspace/workspace";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { engineNames } from "#browser-choice.ts";
-import { stepNames, stepsOf } from "./steps.ts";
+import { type StepName, stepNames, stepsOf } from "./steps.ts";
 
 it("is run by the workflow side by side: each step, and each engine", () => {
   const { jobs } = parse(
@@ -26,6 +26,14 @@ it("opens browsers once for all projects, and not where a change reaches no page
   expect(others).toHaveLength(3);
   const reach = { base: "main", browserFiles: [], copy: false };
   expect(stepsOf({ ...all, reach }).others).toHaveLength(1);
+});
+
+it("empties the folder of the browsers' sites only where browsers run", () => {
+  const emptiedBy = (name: StepName) =>
+    stepsOf({ names: [name], engines: engineNames }).others.map(({ emptied }) => emptied);
+  expect(emptiedBy("lint")).toEqual([]);
+  expect(emptiedBy("unit")).toEqual([undefined]);
+  expect(emptiedBy("engines")).toEqual([resolve(workspaceRoot, ".tmp/e2e")]);
 });
 
 it("ends well where a change reaches none of the chosen browser tests", () => {

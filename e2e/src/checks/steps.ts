@@ -21,6 +21,8 @@ export interface Step {
   outcome?: () => Outcome;
   /** True where a change may reach no test of the step. */
   mayBeEmpty?: boolean;
+  /** A folder that is removed before the run. */
+  emptied?: string;
 }
 
 /** Words that choose steps, in order: these run side by side, and the others one after the other. */
@@ -106,5 +108,6 @@ function browserStep(
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
     outcome: () => playwrightOutcome(browserReport),
     mayBeEmpty,
+    emptied: resolve(workspaceRoot, ".tmp/e2e"),
   };
 }

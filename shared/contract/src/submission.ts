@@ -119,8 +119,8 @@ function issueOf(value: unknown, { maxCharacters, address, values }: FieldRule) 
 }
 
 /**
- * The only statement that a page may send to the warehouse: one insert with a named parameter for
- * each field, so that its text never contains what somebody typed.
+ * The statement that a page sends to the warehouse: one insert with a named parameter for each
+ * field, so that its text never contains what somebody typed.
  */
 export function insertStatement(entity: keyof FormEntities): string {
   const names = Object.keys(formEntities[entity]);

@@ -102,6 +102,13 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
     expect(await count("contact_submissions", "id", second.id)).toBe(1);
   });
 
+  test("knows a repeated request although a field was added in between", async () => {
+    const first = await send({ key: "older page" });
+    // Cast: the field that is added later.
+    const added = { phone: "" } as Partial<typeof fields>;
+    expect(await send({ key: "older page" }, added)).toEqual(first);
+  });
+
   test("stores one subscriber for an address, and says so to the caller alone", async () => {
     const subscribe = (email: string, key?: string) =>
       submit(

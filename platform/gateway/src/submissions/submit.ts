@@ -74,8 +74,10 @@ async function stored(
   if (budget !== null) await spendBudget(count, budget, entity, visitor);
   const foundKey = sentKey === undefined ? await findKey?.() : undefined;
   const key = sentKey ?? foundKey;
-  // The content is part of the id: a corrected message sent under its old key is a new one.
-  const content = [entity, key, fields, destinations];
+  // The content is part of the id: a corrected message sent under its old key is a new one. An empty
+  // text isn't, so that a field added later changes no id.
+  const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+  const content = [entity, key, filled, destinations];
   const id = key === undefined ? randomUUID() : digestUuid(JSON.stringify(content));
   const isRepeatedAddress = await store.db.transaction().execute(async (transaction) => {
     const entry = transaction.insertInto("acceptances").values({ id, operation: entity });

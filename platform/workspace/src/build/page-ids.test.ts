@@ -13,6 +13,8 @@ it("makes a page or slot that no remote declares a type error", async () => {
   const written = await readFile(resolve(workspaceRoot, "page-ids.d.ts"), "utf8");
   expect(written).toContain(`"${declared}": true`);
   expect(written).not.toContain(misspelt);
+  // The template of a remote is never released.
+  expect(written).not.toContain("starter");
   const slot: SlotName = "newsletter";
   // @ts-expect-error: the same for a slot.
   const misspeltSlot: SlotName = "newsleter";

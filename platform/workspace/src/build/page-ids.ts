@@ -5,7 +5,8 @@ import { pageIdTypes, readRemotes } from "@site/kit/build/declarations";
 /** Writes the types of the page ids that links may name; git ignores the file. */
 export async function writePageIds(root: string): Promise<void> {
   const file = resolve(root, "page-ids.d.ts");
-  const types = pageIdTypes(await readRemotes(root));
+  const remotes = (await readRemotes(root)).filter(({ name }) => name.startsWith("mf-"));
+  const types = pageIdTypes(remotes);
   const written = await readFile(file, "utf8").catch(() => "");
   if (written === types) return;
   // Replaced whole: another command may be reading it.

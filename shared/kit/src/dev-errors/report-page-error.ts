@@ -45,7 +45,7 @@ const insteadOf: Record<string, string | undefined> = {
   "script-src": "no string may become code",
   "script-src-elem": "import the code",
   "style-src-attr": "use classes, or set properties of `style`",
-  "style-src-elem": "use classes, or a constructed sheet (`document.adoptedStyleSheets`)",
+  "style-src-elem": "use classes; a sheet of its own would restyle other pages",
   "trusted-types": "render elements, not strings of HTML",
   "worker-src": "start no worker",
 };

@@ -23,7 +23,7 @@ function Loaded({ loaders, name }: { loaders: Loaders; name: string }) {
 
 /**
  * Shows one remote's pages without a shell: a bar with its pages and languages, the page below.
- * Links to pages of other remotes appear as plain text, slots of other remotes stay empty.
+ * Links to pages of other remotes appear as plain text, a sentence stands in place of other remotes' slots.
  */
 export function startDevFrame(
   name: string,

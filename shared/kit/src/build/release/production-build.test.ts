@@ -73,10 +73,11 @@ const failure = (code: string, said: string) => ({
   errors: [{ pluginCode: code, message: expect.stringContaining(said) }],
 });
 
-it.each(["page.css", "page.pcss", "clip.mp4"])(
+it.each(["page.css", "page.pcss", "page.css?inline", "page.css?raw", "clip.mp4"])(
   "rejects an import of %s, which works in development alone",
   async (file) => {
-    await writeFile(join(folder, file), file.endsWith("css") ? "h1 { color: red }" : "film");
+    const [name = file] = file.split("?");
+    await writeFile(join(folder, name), name.endsWith("css") ? "h1 { color: red }" : "film");
     const source = `import "./${file}";\nexport const Page = () => null;`;
     const building = importsOf([reactPlugin(), productionBuild(), loadableImports()], source);
     const named = failure("import-unusable", `page.tsx → ${file}: `);

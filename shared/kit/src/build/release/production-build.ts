@@ -106,9 +106,10 @@ export const releaseFiles = {
 const film = /\.(?:aac|flac|m4a|mov|mp3|mp4|ogg|opus|wav|webm)$/i;
 
 /**
- * Rejects imports that work only in development. A page's sheet has only the rules of its classes;
- * the site's policy lets pages load pictures and fonts, but no film or sound; and a release takes
- * React and the contract's runtime from its host.
+ * Rejects imports that work only in development, and sheets imported as text, which would restyle
+ * other pages. A page's sheet has only the rules of its classes; the site's policy lets pages load
+ * pictures and fonts, but no film or sound; and a release takes React and the contract's runtime
+ * from its host.
  */
 export function loadableImports(): Plugin {
   let root = "";
@@ -125,11 +126,11 @@ export function loadableImports(): Plugin {
       const copies = secondCopies(this, bundled, root);
       if (copies.length > 0) throw new Failure("second-copy", copies.join("\n"));
       for (const id of this.getModuleIds()) {
-        const isSheet = isCSSRequest(id) && !/[?&](?:inline|raw|url)\b/.test(id);
+        const isSheet = isCSSRequest(id) && !/[?&]url\b/.test(id);
         if (!isSheet && !film.test(id)) continue;
         const [imports, file] = [importsTo(this, [id], root).join(" → "), basename(id)];
         const fault = isSheet
-          ? `no page would have the rules of ${file}. Style with Tailwind's classes instead`
+          ? `no page may have the rules of ${file}. Style with Tailwind's classes instead`
           : `pages can't play ${file}. Link to a service that does`;
         throw new Failure("import-unusable", `${imports}: ${fault}.`);
       }
