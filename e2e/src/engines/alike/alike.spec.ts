@@ -24,7 +24,8 @@ const test = base.extend<object, { engines: readonly Engine[] }>({
   ],
 });
 
-test.describe.configure({ timeout: 90_000 });
+// WebKit's session stops answering now and then. A difference stays when it is tried again.
+test.describe.configure({ timeout: 90_000, retries: 1 });
 test.use({ trace: "off" });
 
 const folder = resolve(workspaceRoot, ".tmp/pictures");
