@@ -1,13 +1,14 @@
 import { columns } from "@site/composer/output-texts";
 import { claimIssues } from "@site/contract/claims";
 import { Failure } from "@site/contract/failure";
-import { readRemotes, routesOf } from "@site/kit/build/declarations";
+import { routesOf } from "@site/kit/build/declarations";
 import { writePageIds } from "#build/page-ids.ts";
+import { siteRemotes } from "#build/site-remotes.ts";
 import { command, runCommand } from "#command/command.ts";
 import { workspaceRoot } from "#command/workspace.ts";
 
 async function printRoutes(): Promise<void> {
-  const remotes = (await readRemotes(workspaceRoot)).filter(({ name }) => name.startsWith("mf-"));
+  const remotes = await siteRemotes(workspaceRoot);
   const routes = routesOf(workspaceRoot, remotes);
   await writePageIds(workspaceRoot);
   const rows = routes.map(({ path, languageTag, page, remote, file, needs }) => [

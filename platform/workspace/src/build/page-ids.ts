@@ -1,12 +1,12 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { pageIdTypes, readRemotes } from "@site/kit/build/declarations";
+import { pageIdTypes } from "@site/kit/build/declarations";
+import { siteRemotes } from "./site-remotes.ts";
 
 /** Writes the types of the page ids that links may name; git ignores the file. */
 export async function writePageIds(root: string): Promise<void> {
   const file = resolve(root, "page-ids.d.ts");
-  const remotes = (await readRemotes(root)).filter(({ name }) => name.startsWith("mf-"));
-  const types = pageIdTypes(remotes);
+  const types = pageIdTypes(await siteRemotes(root));
   const written = await readFile(file, "utf8").catch(() => "");
   if (written === types) return;
   // Replaced whole: another command may be reading it.

@@ -3,8 +3,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { failure } from "@site/contract/failure";
 import { locales, withLocalePrefix } from "@site/contract/locales";
-import { readRemotes, routesOf } from "@site/kit/build/declarations";
+import { routesOf } from "@site/kit/build/declarations";
 import { type Files, filledTemplate, readRemoteName, writeFolder } from "@site/kit/new-remote";
+import { siteRemotes } from "#build/site-remotes.ts";
 import { templateFiles } from "#packages/repository-template.ts";
 
 /** Where the template is below a workspace: a remote like any other, type-checked and linted. */
@@ -50,8 +51,7 @@ async function hostingFiles(root: string, name: string): Promise<Files> {
 /** Rejects if the site has the page's id or one of its addresses: no composition can hold both. */
 async function rejectTakenPage(root: string, short: string): Promise<void> {
   const wanted = locales.map((locale) => withLocalePrefix(`/${short}`, locale));
-  const remotes = (await readRemotes(root)).filter(({ name }) => name.startsWith("mf-"));
-  for (const { remote, page, path } of routesOf(root, remotes)) {
+  for (const { remote, page, path } of routesOf(root, await siteRemotes(root))) {
     if (page !== short && !wanted.includes(path)) continue;
     const what = page === short ? `a page "${page}"` : `a page at ${path}`;
     throw failure`place-taken: ${remote} has ${what} already. Choose another name than ${short}.`;
