@@ -70,9 +70,11 @@ export class DestinationWorker {
     if (this.#isStopping) return;
     const isBack = this.#failedCheck && found.state !== "failing";
     this.#failedCheck = found.state === "failing";
-    // A store that can't be written to yet has nothing to send either.
-    if (isBack) await this.#outbox.retryNow(destination).catch(() => undefined);
-    this.wake();
+    if (isBack) {
+      // A store that can't be written to yet has nothing to send either.
+      await this.#outbox.retryNow(destination).catch(() => undefined);
+      this.wake();
+    }
     // Deliveries that ended meanwhile say more.
     if (this.health !== health) return;
     this.health = found;
