@@ -85,7 +85,7 @@ const method = mostly(
 );
 
 /** More with HOSTILE_REQUESTS=10000. */
-const requests = Number(process.env["HOSTILE_REQUESTS"] ?? 300);
+const requests = Number(process.env["HOSTILE_REQUESTS"] ?? 600);
 
 test(`${requests} hostile requests meet no error of the server and leave only proper rows`, async () => {
   const { app, gateway, dataDirectory } = await startTestGateway();
@@ -109,7 +109,7 @@ test(`${requests} hostile requests meet no error of the server and leave only pr
   // No field name in a body has changed other objects.
   expect(Object.getOwnPropertyNames(Object.prototype).toSorted()).toEqual(ownNames);
   // The requests get far: some are accepted.
-  expect((statuses.get(201) ?? 0) + (statuses.get(204) ?? 0)).toBeGreaterThan(0);
+  expect((statuses.get(201) ?? 0) + (statuses.get(204) ?? 0)).toBeGreaterThan(10);
   await gateway.close();
 
   const owner = new SubmissionStore(await openTestStore(dataDirectory), "/unused");
