@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { chmod, copyFile, cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { sourceCommit } from "@site/composer/program/git";
 import { failure } from "@site/contract/failure";
 import {
   buildPrograms,
@@ -39,7 +40,9 @@ async function bundle(written: string, { withNode = false }: Flags): Promise<voi
   for (const path of [...copied, ...pages]) {
     await cp(resolve(workspaceRoot, path), join(folder, path), { recursive: true });
   }
-  await writeFile(join(folder, "package.json"), '{ "type": "module", "private": true }\n');
+  const commit = await sourceCommit(workspaceRoot);
+  const about = { type: "module", private: true, commit };
+  await writeFile(join(folder, "package.json"), `${JSON.stringify(about)}\n`);
   await mkdir(join(folder, "bin"));
   for (const name of Object.keys(programs)) await writeProgram(folder, name);
   if (withNode) await copyFile(process.execPath, join(folder, "bin/node"));

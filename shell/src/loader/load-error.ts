@@ -46,7 +46,10 @@ export function faultOf(error: unknown): LoadErrorKind | "thrown" {
   return lazyImporterOf(error) === undefined ? "thrown" : kindOf(error);
 }
 
-/** Maximum wait for a remote's files, in milliseconds; a hanging entry would hang forever. */
+/**
+ * Maximum wait for a remote's files, in milliseconds; a hanging entry would hang forever. After a
+ * click three of these may follow one another: page file, live release, previous release.
+ */
 export const deadlineMs = 8000;
 
 /** The work's result, or a rejection like that of a file that didn't arrive. */

@@ -190,6 +190,9 @@ export interface ComposeInput extends CompositionSources {
   year?: number;
 }
 
+const thrownHint =
+  "Of a remote, `pnpm release try <remote>` names the line of its sources, after the same build; of the shell, the place is in shell/dist.";
+
 /**
  * Prerenders every address of the given releases and stores the result as a composition.
  * Nothing is live before a channel points to it.
@@ -213,8 +216,7 @@ export async function compose(given: ComposeInput): Promise<CompositionRecord> {
   }
 
   const { addresses, errors, deadLinks } = await renderAddresses(input, composition);
-  const hint = "`pnpm release try <remote>` names the line of its sources, after the same build.";
-  if (errors.join().includes(thrownIn)) errors.push(hint);
+  if (errors.join().includes(thrownIn)) errors.push(thrownHint);
   if (errors.length > 0) throw new ComposeError(errors);
   const { documents, notFound, pageFiles } = await assembleDocuments(input, composition, addresses);
 

@@ -72,6 +72,20 @@ function namesOn(engine: Store["engine"]) {
   return Object.fromEntries(entries) as Record<(typeof tableNames)[number], string>;
 }
 
+/** What the first step makes; a later step closes its own tables to others. */
+const firstTables = [
+  "contact_submissions",
+  "newsletter_subscribers",
+  "security_events",
+  "acceptances",
+  "deliveries",
+  "marks",
+  "erasures",
+  "page_counts",
+  "runs",
+  "counters",
+] satisfies typeof tableNames;
+
 function tables(engine: Store["engine"]): string[] {
   const { id, time, json, exactJson, flag, now, serial } = typesOf[engine];
   const on = namesOn(engine);
@@ -138,7 +152,7 @@ function tables(engine: Store["engine"]): string[] {
           // Not written to the write-ahead log: after a crash the counts start at zero.
           `create unlogged table if not exists ${on.counters} (
             name text primary key, count integer not null, until timestamptz not null)`,
-          ...tableNames.map((name) => closedToOthers(on[name])),
+          ...firstTables.map((name) => closedToOthers(on[name])),
         ]
       : []),
   ];

@@ -166,7 +166,7 @@ export async function damageOf(file: string, signal: AbortSignal): Promise<strin
 /** Maximum names in memory; beyond it the least recently used are dropped. */
 const maxNames = 50_000;
 
-/** Counts in memory, for a server that does not share its store. */
+/** Counts in memory, for this server alone. */
 export function memoryCounter(): (name: string, windowMs: number) => Promise<Count> {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return async (name, windowMs) => {
