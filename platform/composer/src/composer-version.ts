@@ -16,10 +16,17 @@ export function sourceDigest(...folders: string[]): string {
   return digestOf(canonicalJson(files)).slice(0, 16);
 }
 
+const { resolve } = createRequire(import.meta.url);
+
 /** The contract's sources: the addresses, policy and facts in a document come from there. */
-export const contractFolder = dirname(
-  createRequire(import.meta.url).resolve("@site/contract/site"),
-);
+export const contractFolder = dirname(resolve("@site/contract/site"));
+
+/** The registry's: how content is named, and what of a release is composed. */
+export const registryFolder = dirname(dirname(resolve("@site/registry/content")));
 
 /** Part of every key of composed content: documents of another composer version are not reused. */
-export const composerVersion = sourceDigest(join(import.meta.dirname, "compose"), contractFolder);
+export const composerVersion = sourceDigest(
+  join(import.meta.dirname, "compose"),
+  contractFolder,
+  registryFolder,
+);

@@ -1,3 +1,7 @@
+import type { vitalNames } from "@site/contract/report";
+
+export type Vital = (typeof vitalNames)[number];
+
 /** What is counted of page views, by hour, revision, composition, group and page. */
 export const signals = {
   /** A browser navigated to the document. */
@@ -21,9 +25,7 @@ export const vitalEdges = {
   LCP: [500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 6_000],
   INP: [50, 100, 150, 200, 300, 500, 1_000],
   CLS: [0.01, 0.05, 0.1, 0.15, 0.25, 0.5],
-} as const;
-
-export type Vital = keyof typeof vitalEdges;
+} as const satisfies Record<Vital, readonly number[]>;
 
 const poorLimits: Record<Vital, number> = { LCP: 4_000, INP: 500, CLS: 0.25 };
 

@@ -85,7 +85,7 @@ async function offered(
     throw new PreviewRejected(
       404,
       "What this preview link shows is not on this site, or no longer.",
-      `${name}@${version} is not in this server's registry. Publish its build again, or its sources under another version.`,
+      `${name}@${version} is not in this server's registry. Copy the registry to it (docs/recipes/go-live.md), or publish its build again, or its sources under another version.`,
     );
   }
   if (release.digest === (digest ?? release.digest)) return release;

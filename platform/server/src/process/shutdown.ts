@@ -57,7 +57,7 @@ export async function shutDown(
 }
 
 /**
- * Shuts the process down on a signal; a second signal ends it at once. SIGINT comes from a
+ * Shuts the process down on a signal; the same one again ends it at once. SIGINT comes from a
  * terminal, where there is no load balancer to wait for. An uncaught error shuts it down in the
  * same order, because the state after it is unknown.
  */

@@ -1,3 +1,4 @@
+import type { Vital } from "@site/composer/judging/signals";
 import { utcText } from "@site/composer/output-texts";
 import { momentOf, table } from "@site/gateway/leads/terminal";
 import { Command, Option } from "commander";
@@ -64,7 +65,7 @@ const thresholds: Record<string, [number, number]> = {
   LCP: [2_500, 4_000],
   INP: [200, 500],
   CLS: [0.1, 0.25],
-};
+} satisfies Record<Vital, [number, number]>;
 
 /**
  * Summarizes reports, which come oldest first: errors with the most frequent first, vitals with the
