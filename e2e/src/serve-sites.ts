@@ -5,10 +5,8 @@ import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { signPreview } from "@site/composer/preview/preview-token";
-import type { ReleaseRecord } from "@site/registry/release-record";
 import { readConfiguredSite } from "@site/workspace/configured-site";
 import { buildLazyRemote } from "#engines/lazy/lazy-remote.ts";
-import { makeBreakable } from "#faults/breakable-build.ts";
 import { serveMixed } from "#releases/generations.ts";
 import type { SharedSites } from "#releases/shared-site.ts";
 import { changeManifest, composedRegistry, keepComposed, TestSite } from "#releases/test-site.ts";
@@ -26,22 +24,17 @@ async function openSite(registry?: string): Promise<TestSite> {
 await keepComposed();
 const site = await openSite();
 
-/** The shell as it was built, and breakable remotes. */
-const breakableReleases = once(async (): Promise<ReleaseRecord[]> => {
-  const [shell, ...remotes] = await site.builds();
-  const broken = remotes.map(({ name }) =>
-    site.publishChanged(name, (folder) => makeBreakable(folder, "1.1.0")),
-  );
-  return [shell as ReleaseRecord, ...(await Promise.all(broken))];
-});
-
 const sites: { [Name in keyof SharedSites]: () => Promise<SharedSites[Name]> } = {
   built: once(async () => site.serve([await site.builds()])),
-  breakable: once(async () => site.serve([await breakableReleases()])),
   withFallback: once(async () => {
     const releases = await site.builds();
     const before = Object.fromEntries(releases.map(({ name, version }) => [name, version]));
-    const served = await site.serve([releases, await breakableReleases()], { forms: true });
+    const later = releases.map((release) =>
+      release.kind === "shell"
+        ? release
+        : site.publishChanged(release.name, (folder) => changeManifest(folder, "1.1.0", () => {})),
+    );
+    const served = await site.serve([releases, await Promise.all(later)], { forms: true });
     return { ...served, before };
   }),
   germany: once(async () => {

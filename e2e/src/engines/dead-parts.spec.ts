@@ -19,7 +19,7 @@ import type { Visitor } from "#engines/visitor/visitor.ts";
 
 /*
  * A part of the page is dead, and everything around it works. Engines take turns, and say differently
- * that a file is lost; faults of the code of a part: `faults/matrix`.
+ * that a file is lost; faults of the code of a part: `shell/src/page/remote-faults.test.tsx`.
  */
 
 const contact: Target = { role: "link", name: "Contact", within: "footer" };
@@ -170,6 +170,10 @@ test(
 const deadNavigations: Record<string, [pattern: RegExp, fault: Fault]> = {
   "a dead remote": [/^\/mf-services\//, abort],
   "a page whose style sheet is dead": [/^\/mf-services\/.*\.css$/, respond(404)],
+  "a page whose style sheet has other bytes": [
+    /^\/mf-services\/.*\.css$/,
+    changeText((sheet) => `${sheet}\nmain { display: none }`),
+  ],
 };
 
 for (const [index, [where, [pattern, fault]]] of Object.entries(deadNavigations).entries()) {

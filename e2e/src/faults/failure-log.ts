@@ -27,8 +27,7 @@ export class FailureLog {
   readonly complaints: string[] = [];
   /** The browser's messages about files that it refused because of their bytes. */
   readonly refused: string[] = [];
-  /** How often each address was requested. */
-  readonly requests = new Map<string, number>();
+  readonly #requests = new Set<string>();
 
   constructor(page: Page) {
     page.on("console", (message) => {
@@ -39,19 +38,12 @@ export class FailureLog {
       else if (refusal.test(message.text())) this.refused.push(message.text());
     });
     page.on("pageerror", (error) => this.uncaught.push(error.message));
-    page.on("request", (request) => {
-      this.requests.set(request.url(), (this.requests.get(request.url()) ?? 0) + 1);
-    });
-  }
-
-  /** Addresses that were requested more often than this. */
-  requestedOver(times: number): [address: string, times: number][] {
-    return [...this.requests].filter(([, count]) => count > times);
+    page.on("request", (request) => void this.#requests.add(request.url()));
   }
 
   /** Requested addresses that contain these characters. */
   requested(part: string): string[] {
-    return [...this.requests.keys()].filter((address) => address.includes(part));
+    return [...this.#requests].filter((address) => address.includes(part));
   }
 
   clear(): void {
@@ -64,6 +56,6 @@ export class FailureLog {
     ]) {
       list.length = 0;
     }
-    this.requests.clear();
+    this.#requests.clear();
   }
 }

@@ -1,20 +1,17 @@
 import { test as base } from "playwright/test";
-import { watchFrames } from "#faults/matrix/frame-watch.ts";
 import { type SharedSites, sharedSite, preparationMs as timeout } from "#releases/shared-site.ts";
 import { FailureLog } from "./failure-log.ts";
 
-type Sites = Pick<SharedSites, "built" | "breakable" | "withFallback" | "mixed">;
+type Sites = Pick<SharedSites, "built" | "withFallback" | "mixed">;
 
-/** A page that is watched frame by frame, and a site that may be broken. */
+/** A page whose failures are recorded, and a site that may be broken. */
 export const test = base.extend<{ log: FailureLog } & Sites>({
   // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads the names of fixtures off it.
   built: [async ({}, use) => use(await sharedSite("built")), { timeout }],
-  breakable: [async ({}, use) => use(await sharedSite("breakable")), { timeout }],
   withFallback: [async ({}, use) => use(await sharedSite("withFallback")), { timeout }],
   mixed: [async ({}, use) => use(await sharedSite("mixed")), { timeout }],
   // biome-ignore-end lint/correctness/noEmptyPattern: .
   log: async ({ page }, use) => {
-    await watchFrames(page);
     await use(new FailureLog(page));
     // Requests that were held back must not keep the context from closing.
     await page.unrouteAll({ behavior: "ignoreErrors" });

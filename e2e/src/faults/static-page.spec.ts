@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
-import { expectReadable } from "#faults/matrix/readable-words.ts";
 import { linkTo, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { expect, test } from "./faults-test.ts";
+import { expectReadable } from "./readable-words.ts";
 
 /* What is special about pages that only show something (docs/decisions/static-pages.md). */
 

@@ -5,9 +5,7 @@ import type { ServedReleases } from "./test-site.ts";
 export interface SharedSites {
   /** The releases as they were built. */
   built: ServedReleases;
-  /** Releases of the remotes that break in a browser where a test says so. */
-  breakable: ServedReleases;
-  /** The breakable releases, promoted after those as they were built; with the forms' gateway. */
+  /** The same remotes under later versions, promoted after those as they were built; with the forms' gateway. */
   withFallback: ServedReleases & { before: Record<string, string> };
   /** A company in Germany, with all that its law asks for. */
   germany: ServedReleases;

@@ -54,7 +54,7 @@ const exposes = (module: object): Ports => ({ importExpose: async () => module }
 /**
  * Every way in which a remote is known to fail, and how the shell sorts it: files that don't arrive are
  * `unreachable`, files that aren't what they should be `malformed`, code that fails once it was there
- * `thrown`. On the composed site: `e2e/src/engines/dead-parts.spec.ts` and `e2e/src/faults`.
+ * `thrown`. On the composed site: `e2e/src/engines/dead-parts.spec.ts`.
  */
 const faults: Record<string, [outcome: string, ports: Ports]> = {
   "entry is lost": ["unreachable", script("remoteEntry.js", lost)],
