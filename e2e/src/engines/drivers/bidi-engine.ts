@@ -5,8 +5,6 @@ import { desktop, type Engine, type Preferences } from "./engine.ts";
 const preferencesFor = (preferences: Preferences) => ({
   "ui.prefersReducedMotion": Number(preferences.reducedMotion),
   "layout.css.prefers-color-scheme.content-override": preferences.darkScheme ? 0 : 1,
-  "ui.useAccessibilityTheme": Number(preferences.forcedColors),
-  "browser.display.document_color_use": preferences.forcedColors ? 2 : 0,
   // A phone lays its scroll bars over the page.
   "ui.useOverlayScrollbars": Number(preferences.touch),
 });

@@ -6,7 +6,6 @@ export interface Preferences {
   height: number;
   reducedMotion: boolean;
   darkScheme: boolean;
-  forcedColors: boolean;
   touch: boolean;
 }
 
@@ -51,7 +50,6 @@ export const desktop: Preferences = {
   height: 900,
   reducedMotion: false,
   darkScheme: false,
-  forcedColors: false,
   touch: false,
 };
 

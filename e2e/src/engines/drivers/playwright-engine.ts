@@ -32,7 +32,6 @@ export class PlaywrightEngine implements Engine {
       viewport: { width: preferences.width, height: preferences.height },
       reducedMotion: preferences.reducedMotion ? "reduce" : "no-preference",
       colorScheme: preferences.darkScheme ? "dark" : "light",
-      forcedColors: preferences.forcedColors ? "active" : "none",
       hasTouch: preferences.touch,
     });
     this.page = await context.newPage();
