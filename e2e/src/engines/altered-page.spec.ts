@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { hold } from "#engines/visitor/faults.ts";
 import type { Target } from "#engines/visitor/page-elements.ts";
-import { inTurn, isThorough, sharedBy } from "#engines/visitor/turns.ts";
+import { inTurn, isThorough } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 import { contactWords, enquiry } from "#forms/contact/contact-form.ts";
 import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
@@ -155,27 +155,3 @@ for (const [index, [what, alter]] of Object.entries(alterations).entries()) {
     );
   }
 }
-
-test(
-  "a changed bar is rendered again, and the page below it is not",
-  sharedBy("firefox"),
-  async ({ visitor }) => {
-    visitor.expectProblems(altered);
-    const alter = alterations["replaces a word of the bar"] as () => void;
-    const release = await openAltered(visitor, routes.blog.en, alter);
-    await visitor.fill({ role: "textbox", within: "main" }, "ana@example");
-    await visitor.evaluate(() => {
-      for (const part of document.querySelectorAll("main, footer")) part.ariaLabel = "the first";
-    });
-    release();
-    await visitor.until(
-      () => !document.querySelector("header a")?.textContent?.includes("Another"),
-    );
-    await visitor.untilLive(routes.blog.en);
-    const isFirst = () =>
-      [...document.querySelectorAll("main, footer")].map((part) => part.ariaLabel);
-    expect(await visitor.evaluate(isFirst)).toEqual(["the first", "the first"]);
-    await visitor.engine.page.keyboard.type(".com");
-    expect((await visitor.evaluate(place)).caret.value).toBe("ana@example.com");
-  },
-);

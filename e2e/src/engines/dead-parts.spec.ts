@@ -4,16 +4,11 @@ import {
   changeText,
   type Fault,
   hang,
-  hold,
   networkProblems,
   respond,
 } from "#engines/visitor/faults.ts";
 import type { Target } from "#engines/visitor/page-elements.ts";
-import {
-  expectMenuUnderMouse,
-  firstService,
-  servicesMenu,
-} from "#engines/visitor/services-menu.ts";
+import { expectMenuUnderMouse, servicesMenu } from "#engines/visitor/services-menu.ts";
 import { inTurn, sharedBy } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 
@@ -94,76 +89,6 @@ test(
           ).length,
       );
     expect(await visitor.evaluate(seen), "steps and buttons").toEqual([8, 0]);
-  },
-);
-
-test(
-  "a page whose scripts are slow becomes live late, without a word",
-  sharedBy("firefox"),
-  async ({ visitor }) => {
-    const scripts = hold();
-    visitor.site.break(/^\/mf-content\/.*\.js$/, scripts.fault);
-    await visitor.open("/en/about");
-    await visitor.until(() => "getCaseStudyUrlByLanguage" in globalThis);
-    expect(await visitor.evaluate(() => performance.getEntriesByName("page-live").length)).toBe(0);
-    await expectMenuUnderMouse(visitor);
-    scripts.release();
-    await visitor.untilLive("/en/about");
-  },
-);
-
-test(
-  "with everything but the document dead the page is finished and its links lead on",
-  sharedBy("webkit"),
-  async ({ visitor }) => {
-    visitor.expectProblems(networkProblems);
-    visitor.site.break(/\.(js|css|woff2|svg|png|ico|webp|avif|json)$/, abort);
-    const words = await sentText(visitor, "/en/about");
-    await visitor.open("/en/about");
-    await visitor.until(
-      (text) => document.querySelector("main")?.textContent?.includes(text),
-      words,
-    );
-    await visitor.hover(servicesMenu);
-    await visitor.expectShown(firstService);
-    await visitor.click(contact);
-    await visitor.expectPath("/en/contact");
-  },
-);
-
-test(
-  "markup that differs from what the page renders is corrected, and the page lives",
-  sharedBy("firefox"),
-  async ({ visitor }) => {
-    visitor.expectProblems(/Minified React error/);
-    visitor.site.break(
-      /^\/en\/about$/,
-      changeText((html) => html.replace(/(<h1[^>]*>)/, "$1<i>added</i>")),
-    );
-    await visitor.openLive("/en/about");
-    await visitor.until(() => document.querySelector("h1 i") === null);
-    await expectMenuUnderMouse(visitor);
-    await visitor.until(() => observed.notes.some((note) => note.includes("Minified React error")));
-  },
-);
-
-test(
-  "a page whose frame a translator rewrote too early stays, even if its remote is dead",
-  sharedBy("chromium"),
-  async ({ visitor }) => {
-    visitor.expectProblems(/Minified React error/, networkProblems);
-    visitor.site.break(/^\/mf-forms\/.*\.js$/, abort);
-    visitor.site.preload(() =>
-      addEventListener("DOMContentLoaded", () => {
-        document.querySelector("footer p")?.replaceChildren(document.createElement("mark"));
-      }),
-    );
-    await visitor.open("/en/contact");
-    // React renders the frame anew, with the site's own words.
-    await visitor.until(() => document.querySelector("footer mark") === null);
-    await visitor.until(() => observed.notes.some((note) => note.includes("Remote failed")));
-    expect(await visitor.evaluate(shownText)).toContain(await sentText(visitor, "/en/contact"));
-    expect(await visitor.evaluate(() => document.querySelector("main form") !== null)).toBe(true);
   },
 );
 

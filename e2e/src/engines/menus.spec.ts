@@ -1,5 +1,4 @@
 import { expect, test } from "#engines/visitor/engine-test.ts";
-import { abort, networkProblems } from "#engines/visitor/faults.ts";
 import type { Target } from "#engines/visitor/page-elements.ts";
 import {
   expectMenuUnderMouse,
@@ -159,18 +158,5 @@ test(
     await visitor.expectPath("/en/contact");
     await visitor.untilLive("/en/contact");
     await visitor.expectHidden(contact);
-  },
-);
-
-test(
-  "a phone's menu is closed while the page's scripts are on their way",
-  sharedBy("firefox"),
-  async ({ visitor }) => {
-    await visitor.engine.resize(390, 844);
-    visitor.expectProblems(networkProblems);
-    visitor.site.break(/\.js$/, abort);
-    await visitor.open("/en");
-    await visitor.expectHidden(contact);
-    await visitor.until(() => document.querySelectorAll("h1").length === 1);
   },
 );

@@ -1,3 +1,4 @@
+import { holdBack } from "#forms/gateway-call.ts";
 import { expect, test, untilLive } from "#site/quiet-page.ts";
 
 // Specification 2.8
@@ -32,6 +33,23 @@ test("the bar gets its ground above 50 px and loses it at 50", async ({ page }) 
   expect((await look()).backdropFilter).toContain("blur");
   await page.evaluate(() => window.scrollTo({ top: 50, behavior: "instant" }));
   await expect.poll(look).toEqual(bare);
+});
+
+test("a menu that is opened before the page runs stays open", async ({ page }) => {
+  const run = await holdBack(page, "/shell/**/*.js");
+  await page.goto("/en/about", { waitUntil: "commit" });
+  const header = page.getByRole("banner");
+  const services = header.getByRole("button", { name: "Services" });
+  const item = header.getByRole("link", { name: "Data Engineering" });
+  await services.hover();
+  await expect(item).toBeVisible();
+  run();
+  await untilLive(page);
+  await expect(services).toHaveAttribute("aria-expanded", "true");
+  await services.click();
+  await expect(item).toBeVisible();
+  await page.mouse.move(0, 600);
+  await expect(item).toBeHidden();
 });
 
 test.describe("on a phone", () => {
