@@ -22,42 +22,6 @@ test("a slot's code is fetched when the visitor comes near, and meets the markup
   expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test("a slot's code is fetched also where React has rendered the page anew", async ({
-  page,
-  messages,
-}) => {
-  await page.route("/", async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const body = html.replace(/(<footer.*?<p [^>]*>)/s, "$1<mark>added</mark>");
-    await route.fulfill({ response, body });
-  });
-  await page.goto("/");
-  await untilLive(page);
-  await expect(page.locator("footer mark")).toHaveCount(0);
-  await reachSlot(page);
-  await expect(page.getByLabel(label, { exact: true })).toHaveCount(1);
-  expect(messages.splice(0).join()).toContain("Minified React error");
-});
-
-test("a slot that waits stays as it is when the address changes within the page", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await untilLive(page);
-  const field = page.getByLabel(label, { exact: true });
-  await expect(field).toHaveCount(1);
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/#content$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(field).toHaveCount(1);
-
-  await reachSlot(page);
-  await expect(field).toHaveCount(1);
-});
-
 test("what is typed into a slot before its code arrives stays, after the skip link and a change of language", async ({
   page,
 }) => {
@@ -81,15 +45,4 @@ test("what is typed into a slot before its code arrives stays, after the skip li
   await page.getByRole("link", { name: "Deutsch" }).click();
   const german = page.getByLabel(newsletterWords.de.label, { exact: true });
   await expect(german).toHaveValue("reader@example.org");
-});
-
-test("a page whose slot still waits can be left and come back to", async ({ page }) => {
-  await page.goto("/");
-  await untilLive(page);
-  await page.getByRole("banner").getByRole("link", { name: "Sobre", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await untilLive(page, "/sobre");
-  await page.goBack();
-  await expect(page.getByLabel(label, { exact: true })).toBeVisible();
-  await untilSlotLive(page);
 });
