@@ -90,6 +90,15 @@ test("attacks in the markup are refused, and the page is seen", async ({
   await expect(page.getByRole("main")).toBeVisible();
 });
 
+test("a form in the markup sends nothing elsewhere", async ({ page, refusals, requests }) => {
+  const form = `<form action="${foreign}/take" method="post"><input name="a" value="b"><button>Go</button></form>`;
+  await openWith(page, form);
+  await page.getByRole("button", { name: "Go" }).evaluate((button: HTMLElement) => button.click());
+  await expect.poll(() => refusals.join()).toContain("form-action ");
+  expect(requests).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe(path);
+});
+
 test("an element with the id of the page's composition does not stop its code", async ({
   page,
   refusals: _,
