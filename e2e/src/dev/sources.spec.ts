@@ -1,6 +1,5 @@
-import { cp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { workspaceRoot } from "@site/workspace/workspace";
 import { test as base, expect, type Page } from "playwright/test";
 import { copyWorkspace } from "#contract/workspace-copy.ts";
 import { type DevCommand, edit, startCommand } from "./dev-command.ts";
@@ -42,20 +41,12 @@ test.describe.configure({ mode: "serial", timeout: 240_000 });
 /** How long an edit may take to appear on a machine that does other things as well. */
 const timeout = 30_000;
 
-async function addArticle(workspace: string): Promise<() => Promise<void>> {
-  const folder = join(workspace, "mf-content/src/articles/demand-forecast");
-  await cp(join(workspaceRoot, "e2e/src/articles/demand-forecast"), folder, { recursive: true });
-  return () => rm(folder, { recursive: true });
-}
-
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(heading(page)).toBeVisible({ timeout });
 }
-
-const articleTitle = "Demand forecasts: start with the error that costs most";
 
 /** Every owner's utilities are in the sheet: what is written as a grid is laid out as one. */
 async function expectDressed(page: Page, owners: readonly string[]): Promise<void> {
@@ -183,31 +174,6 @@ test.describe("the whole site from sources", () => {
     }
   });
 
-  test("a new article and its edited title appear without a restart by hand", async ({
-    page,
-    site,
-    workspace,
-  }) => {
-    await openPage(page, `${site.origin}/en/blog`);
-    const remove = await addArticle(workspace);
-    await expect(page.getByRole("link", { name: articleTitle })).toBeVisible({ timeout });
-    await page.goto(`${site.origin}/en/blog/demand-forecast`);
-    await expect(heading(page)).toHaveText(articleTitle, { timeout });
-    await edit(
-      join(workspace, "mf-content/src/articles/demand-forecast/en.mdx"),
-      articleTitle,
-      "Another title",
-    );
-    await expect(heading(page)).toHaveText("Another title", { timeout });
-    await remove();
-    // Meanwhile the page reloads by itself, which may abort a visit.
-    await expect(async () => {
-      await page.goto(`${site.origin}/en/blog`);
-      await expect(heading(page)).toBeVisible();
-      await expect(page.getByRole("link", { name: "Another title" })).toHaveCount(0);
-    }).toPass({ timeout });
-  });
-
   test("a fault in a page's code is named with its file, by an edit and by a reload, here and in the terminal", async ({
     page,
     site,
@@ -240,22 +206,6 @@ test.describe("the whole site from sources", () => {
     await undo();
     await page.reload();
     await expect(heading(page)).toBeVisible({ timeout });
-  });
-
-  test("its forms work", async ({ site }) => {
-    const response = await fetch(`${site.origin}/rest/v1/contact_submissions`, {
-      method: "POST",
-      headers: { "content-type": "application/json", apikey: "x" },
-      body: JSON.stringify({
-        name: "Ana",
-        email: "ana@example.com",
-        company: "Example",
-        service: "Automations",
-        message: "From a development server.",
-        language: "en",
-      }),
-    });
-    expect(response.status).toBe(201);
   });
 });
 
