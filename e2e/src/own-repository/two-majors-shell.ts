@@ -17,17 +17,11 @@ export function versionsOf(name: string) {
 /** What the next major version of the contract calls differently. */
 export const renamed = ["pathOf", "addressOf"] as const;
 
-/** A shell's build in a folder of its own. */
-export interface BuiltShell {
-  folder: string;
-  remove: () => Promise<void>;
-}
-
 /**
  * Builds a shell on the contract's next major version that goes on providing this one's next minor
  * version, in a copy of this workspace: step by step as docs/recipes/change-the-contract.md says.
  */
-export async function buildTwoMajorsShell(version: string): Promise<BuiltShell> {
+export async function buildTwoMajorsShell(version: string) {
   const { folder, remove } = await copyWorkspace();
   const contract = versionsOf("shared/contract");
   const replace = async (file: string, ...changes: [string | RegExp, string][]) => {
