@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "#engines/visitor/engine-test.ts";
-import { abort, networkProblems } from "#engines/visitor/faults.ts";
 import type { Target } from "#engines/visitor/page-elements.ts";
 import { sharedBy } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 import { contactWords, enquiry } from "#forms/contact/contact-form.ts";
 import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
-import { enquiriesOf, subscribersOf } from "#forms/stored-rows.ts";
+import { subscribersOf } from "#forms/stored-rows.ts";
 
 const words = contactWords.en;
 const field = (name: keyof typeof words.fields): Target => ({
@@ -15,7 +14,6 @@ const field = (name: keyof typeof words.fields): Target => ({
   within: "main",
 });
 const send: Target = { role: "button", name: words.submit, within: "main" };
-const failed: Target = { role: "alert", name: `${words.failed.title}*` };
 
 /** Fills in the form with real keys; the service is chosen by typing its first letters. */
 async function fillIn(visitor: Visitor, values: ReturnType<typeof enquiry>): Promise<void> {
@@ -26,9 +24,6 @@ async function fillIn(visitor: Visitor, values: ReturnType<typeof enquiry>): Pro
   await visitor.engine.page.keyboard.type("Data");
   await visitor.fill(field("message"), values.message);
 }
-
-const textOf = (visitor: Visitor, name: keyof typeof words.fields) =>
-  visitor.ask(field(name), (element) => (element as HTMLInputElement).value);
 
 /** An enquiry whose text needs no Enter. */
 const plainEnquiry = () => enquiry({ message: "Our reports disagree. Which number is right?" });
@@ -54,25 +49,6 @@ test(
     await expect.poll(isLabelInSight).toBe(true);
     const text = await visitor.evaluate(() => document.querySelector("main form")?.textContent);
     for (const { missing } of Object.values(words.fields)) expect(text).toContain(missing);
-  },
-);
-
-test(
-  "an enquiry keeps its text when the network breaks, and can be sent again",
-  sharedBy("firefox"),
-  async ({ visitor }) => {
-    const values = plainEnquiry();
-    await visitor.openLive("/en/contact");
-    visitor.expectProblems(networkProblems, /^error: The (message|e-mail)/);
-    visitor.site.break(/^\/(rest\/v1\/contact|api\/v1\.0\/email)/, abort);
-    await fillIn(visitor, values);
-    await visitor.click(send);
-    await visitor.expectShown(failed);
-    expect(await textOf(visitor, "message")).toBe(values.message);
-    visitor.site.restore();
-    await visitor.click(send);
-    await visitor.expectShown({ role: "status", name: `${words.sent.title}*` });
-    expect(await enquiriesOf(values.email)).toHaveLength(1);
   },
 );
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, expectLogged, failedToLoad, test } from "#forms/forms-page.ts";
+import { expect, test } from "#forms/forms-page.ts";
 import { paths } from "#forms/gateway-call.ts";
 import { subscribersOf } from "#forms/stored-rows.ts";
 import { NewsletterForm } from "./newsletter-form.ts";
@@ -37,18 +37,4 @@ test("a subscription is kept once, however often it is sent", async ({ page, cal
   await form.subscribe(address.toUpperCase());
   await form.expectSubscribed();
   expect(await subscribersOf(address)).toEqual(subscriber);
-});
-
-test("an address that the server refuses is told why, and is not kept", async ({
-  page,
-  messages,
-}) => {
-  const form = new NewsletterForm(page, "en");
-  await form.open();
-  const address = `${"x".repeat(250)}${newAddress()}`;
-  await form.subscribe(address);
-  await expect(form.alert).toContainText(form.words.failure);
-  await expect(form.alert).toContainText(form.words.advice.tooLong);
-  await expectLogged(messages, /API error: Payload Too Large/, failedToLoad);
-  expect(await subscribersOf(address)).toEqual([]);
 });
