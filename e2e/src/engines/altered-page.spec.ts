@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { hold } from "#engines/visitor/faults.ts";
-import type { Target } from "#engines/visitor/page-elements.ts";
+import { type Target, wrapTexts } from "#engines/visitor/page-elements.ts";
 import { inTurn, isThorough } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
 import { contactWords, enquiry } from "#forms/contact/contact-form.ts";
@@ -16,19 +16,7 @@ import { routes } from "#site/routes.ts";
 
 /** What others do to a page, in the page. */
 const alterations: Record<string, () => void> = {
-  "wraps every text": () => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: ChildNode[] = [];
-    while (texts.nextNode()) found.push(texts.currentNode as Text);
-    for (const text of found) {
-      if (!text.textContent?.trim() || text.parentElement?.closest("script, style, textarea")) {
-        continue;
-      }
-      const font = document.createElement("font");
-      text.replaceWith(font);
-      font.append(text);
-    }
-  },
+  "wraps every text": wrapTexts,
   "puts a node after each heading": () => {
     for (const heading of document.querySelectorAll("h1, h2")) {
       heading.after(document.createElement("aside"));

@@ -95,25 +95,6 @@ for (const [index, [script, how, wanted]] of losses.entries()) {
 }
 
 test(
-  "a lazy script whose request fails once is requested again, where the engine does so",
-  sharedBy("chromium", "firefox"),
-  async ({ visitor, engineName }) => {
-    let isFirst = true;
-    visitor.site.preload(shortenTimers, leavingMs);
-    visitor.site.break(/\/opened-/, (exchange) => {
-      if (!isFirst) return exchange.forward();
-      isFirst = false;
-      return respond(404)(exchange);
-    });
-    await arrive(visitor, "first view");
-    await use(visitor, "opened-");
-    const keepsFailures = engineName === "firefox";
-    expect(await failures(visitor)).toHaveLength(keepsFailures ? 1 : 0);
-    expect(await visitor.evaluate(isFirstDocument)).toBe(!keepsFailures);
-  },
-);
-
-test(
   "a lazy script that stays lost does not load the document for ever",
   sharedBy("firefox"),
   async ({ visitor }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "#engines/visitor/engine-test.ts";
 import { abort, networkProblems } from "#engines/visitor/faults.ts";
-import type { Target } from "#engines/visitor/page-elements.ts";
+import { type Target, wrapTexts } from "#engines/visitor/page-elements.ts";
 import { sharedBy } from "#engines/visitor/turns.ts";
 
 const dot = (name: string): Target => ({ role: "button", name, within: "main" });
@@ -125,24 +125,6 @@ test("the carousel follows a mouse that drags it", sharedBy("firefox"), async ({
   await visitor.untilLive("/en/services/business-intelligence");
 });
 
-test(
-  "a context menu leaves the carousel where it is",
-  sharedBy("chromium"),
-  async ({ visitor }) => {
-    await visitor.begin({ reducedMotion: true });
-    await visitor.openLive("/en");
-    await visitor.click(dot("Show Data Engineering, 3 of 4"));
-    await expect.poll(() => visitor.evaluate(current)).toBe("Show Data Engineering, 3 of 4");
-    await visitor.evaluate(() => {
-      const link = document.querySelector('main [aria-roledescription="slide"]:not([inert]) a');
-      link?.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
-    });
-    // Longer than the snap after a drag.
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(await visitor.evaluate(current)).toBe("Show Data Engineering, 3 of 4");
-  },
-);
-
 test("the stepper walks to its end and back", sharedBy("webkit"), async ({ visitor }) => {
   await visitor.openLive("/en/services/business-intelligence");
   const next: Target = { role: "button", name: "Click Here", within: "main" };
@@ -158,26 +140,12 @@ test("the stepper walks to its end and back", sharedBy("webkit"), async ({ visit
   await visitor.expectHidden(complete);
 });
 
-/** Replaces each text by an element with the text, as translators in browsers do. */
-function rewriteTexts(): void {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const all: Text[] = [];
-  while (texts.nextNode()) all.push(texts.currentNode as Text);
-  for (const text of all) {
-    if (!text.data.trim() || text.parentElement?.closest("script, style")) continue;
-    const font = document.createElement("font");
-    font.append(document.createElement("font"));
-    text.replaceWith(font);
-    font.firstElementChild?.append(text.data);
-  }
-}
-
 test(
   "a page that a translator has rewritten goes on working",
   sharedBy("firefox"),
   async ({ visitor }) => {
     await visitor.openLive("/en/services/business-intelligence");
-    await visitor.evaluate(rewriteTexts);
+    await visitor.evaluate(wrapTexts);
     const next: Target = { role: "button", name: "Click Here", within: "main" };
     for (let step = 1; step < 8; step += 1) await visitor.click(next);
     await visitor.click({ role: "button", name: "Complete", within: "main" });

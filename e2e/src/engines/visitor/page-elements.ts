@@ -73,3 +73,17 @@ export function placeOf(element: HTMLElement | undefined): Place | undefined {
   const top = document.elementFromPoint(Math.round(x + width / 2), Math.round(y + height / 2));
   return { x, y, width, height, isClear: top !== null && element.contains(top) };
 }
+
+/** Runs in the page: puts an element around each text, as translators in browsers do. */
+export function wrapTexts(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode as Text);
+  for (const text of found) {
+    if (!text.data.trim() || text.parentElement?.closest("script, style, textarea")) continue;
+    const font = document.createElement("font");
+    text.replaceWith(font);
+    // A new node, as a translator makes it.
+    font.append(text.data);
+  }
+}
