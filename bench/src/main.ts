@@ -39,11 +39,6 @@ measurement("lighthouse", "Lighthouse's scores of every address, as a phone sees
   async (options) => (await import("./lighthouse/run-lighthouse.ts")).runLighthouse(options),
 );
 
-measurement("console", "each view of the operator's console at the sizes that it is meant for")
-  .option("--runs <count>", "starts of the server", wholeNumber, 3)
-  .option("--port <port>", "where the measured server listens", wholeNumber, 5180)
-  .action(async (options) => (await import("./console/console-bench.ts")).runConsoleBench(options));
-
 program
   .command("results")
   .description("writes docs/benchmarks/README.md from what was kept beside it")

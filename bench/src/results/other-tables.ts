@@ -1,4 +1,3 @@
-import type { ConsoleResult } from "../console/console-bench.ts";
 import type { LighthouseResult } from "../lighthouse/run-lighthouse.ts";
 import type { ServerResult } from "../server/server-bench.ts";
 import { divided, markdownTable, pairedRatios, shown } from "./figure.ts";
@@ -27,20 +26,4 @@ export function lighthouseSection({ addresses, scores }: LighthouseResult): stri
     ["lowest", ([, values]) => `${Math.min(...values)}`],
   ]);
   return `Addresses: ${addresses}; Lighthouse's own settings for phones, one run each.\n\n${table}`;
-}
-
-export function consoleSection({ runs, bounds, views, memoryBytes }: ConsoleResult): string {
-  const sizes = Object.entries(bounds).map(
-    ([name, size]) => `${size.toLocaleString("en")} ${name}`,
-  );
-  const table = markdownTable(views, [
-    ["view, ms", ({ view }) => view],
-    ["first", ({ first }) => shown(first)],
-    ["again", ({ again }) => shown(again)],
-  ]);
-  return [
-    `With ${sizes.join(", ")}; ${runs} starts of the server, on one core.`,
-    table,
-    `Memory of the server after every view, in MB: ${shown(divided(memoryBytes, megabyte))}.`,
-  ].join("\n\n");
 }

@@ -2,20 +2,18 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
-import type { ConsoleResult } from "../console/console-bench.ts";
 import type { LighthouseResult } from "../lighthouse/run-lighthouse.ts";
 import type { PagesResult } from "../pages/measured.ts";
 import { pagesSection } from "../pages/page-tables.ts";
 import type { ServerResult } from "../server/server-bench.ts";
 import { type Circumstances, circumstancesText } from "./circumstances.ts";
-import { consoleSection, lighthouseSection, serverSection } from "./other-tables.ts";
+import { lighthouseSection, serverSection } from "./other-tables.ts";
 
 /** What each command measures. */
 export interface Results {
   pages: PagesResult;
   server: ServerResult;
   lighthouse: LighthouseResult;
-  console: ConsoleResult;
 }
 
 type Kept<Name extends keyof Results> = Results[Name] & { circumstances: Circumstances };
@@ -25,14 +23,12 @@ const titles: Record<keyof Results, string> = {
   pages: "Page views",
   server: "The server",
   lighthouse: "Lighthouse",
-  console: "The console",
 };
 
 const sections: { [Name in keyof Results]: (result: Results[Name]) => string } = {
   pages: pagesSection,
   server: serverSection,
   lighthouse: lighthouseSection,
-  console: consoleSection,
 };
 
 /** Where results are kept, one file for each kind of measurement. */

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { exportSite } from "@site/composer/release/export";
+import { workspaceRoot } from "@site/workspace/workspace";
 import { type MeasurementOptions, runMeasurement } from "../measurement.ts";
 import type { Figure } from "../results/figure.ts";
 import { promoteBuilds, temporaryRegistry } from "../served/temporary-registry.ts";
 import { load } from "./load.ts";
 import { MeasuredProcess } from "./measured-process.ts";
-import { startSiteServer } from "./site-process.ts";
 
 /** Requests a second for one document, of each server and run by run. */
 interface MeasuredDocument {
@@ -32,6 +32,9 @@ interface ServerBenchOptions extends MeasurementOptions {
   /** First of two ports. */
   port: number;
 }
+
+/** The site's server as an owner runs it: built, with its Node options, forms and metrics. */
+const serveProgram = join(workspaceRoot, "platform/workspace/src/serve.ts");
 
 /** A light document and the heaviest one, with their files in the export. */
 const measuredFiles = { "/contato": "contato.html", "/": "index.html" };
@@ -63,7 +66,13 @@ async function benchServer({ runs, seconds, port }: ServerBenchOptions): Promise
     const memoryBytes: Figure[] = [];
     for (let run = 0; run < runs; run += 1) {
       console.error(`run ${run + 1} of ${runs}`);
-      const site = await startSiteServer(folder, scratch, port);
+      const site = await MeasuredProcess.start(process.execPath, [serveProgram], port, {
+        REGISTRY: folder,
+        DATA_DIRECTORY: join(scratch, "data"),
+        METRICS_LISTEN: "127.0.0.1:0",
+        HOST: "127.0.0.1",
+        PORT: String(port),
+      });
       await writeFile(config, await nginxConfig(exported, port + 1, scratch, site.origin));
       const nginx = await MeasuredProcess.start("nginx", ["-c", config], port + 1).catch(
         async (error) => {
