@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { signPreview } from "@site/composer/preview/preview-token";
 import { readConfiguredSite } from "@site/workspace/configured-site";
 import { buildLazyRemote } from "#engines/lazy/lazy-remote.ts";
-import { serveMixed } from "#releases/generations.ts";
+import { keptReleases, unpackRelease } from "#releases/kept-release.ts";
 import type { SharedSites } from "#releases/shared-site.ts";
 import { changeManifest, composedRegistry, keepComposed, TestSite } from "#releases/test-site.ts";
 
@@ -56,7 +56,16 @@ const sites: { [Name in keyof SharedSites]: () => Promise<SharedSites[Name]> } =
     const query = `preview=${signPreview(previewKey, { channel, releases: [reviewed], expires })}`;
     return { address, reviewed: reviewed.version, title, query };
   }),
-  mixed: once(() => serveMixed(site)),
+  oldShells: once(async () => {
+    const remotes = (await site.builds()).filter(({ kind }) => kind === "remote");
+    const addresses: string[] = [];
+    for (const name of await keptReleases()) {
+      const [shell = ""] = await unpackRelease(name, site.folderFor(name));
+      const served = await site.serve([[await site.publish(shell), ...remotes]]);
+      addresses.push(served.address);
+    }
+    return addresses;
+  }),
   lazy: once(async () => {
     const { build, remove } = await buildLazyRemote();
     closing.push(remove);

@@ -1,4 +1,3 @@
-import type { MixedSites } from "./generations.ts";
 import type { ServedReleases } from "./test-site.ts";
 
 /** Sites that all tests of a run share (`serve-sites.ts`), beside the one that most tests visit. */
@@ -18,7 +17,8 @@ export interface SharedSites {
     /** The query that shows that release. */
     query: string;
   };
-  mixed: MixedSites;
+  /** Addresses of shells that went live once, with remotes that are built now. */
+  oldShells: string[];
   /** A remote whose page has lazy scripts, live for the first time, and after another release of it. */
   lazy: { first: string; second: string };
 }

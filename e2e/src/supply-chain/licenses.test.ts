@@ -49,21 +49,6 @@ it("each bundle of a release brings the licenses of what it holds", () => {
   expect(lists.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
 });
 
-it("a list names bundled libraries, the federation plugin and the fonts", () => {
-  const namesIn = (file: string) =>
-    packagesOf(lists.find((list) => list.file === file)?.text ?? "").map(({ name }) => name);
-  expect(namesIn("shell/licenses.txt")).toEqual(
-    expect.arrayContaining(["react", "react-dom", "react-router", "zustand"]),
-  );
-  expect(namesIn("mf-home/licenses.txt")).toContain("embla-carousel-react");
-  expect(namesIn("mf-home/further-licenses.txt")).toEqual(["@originjs/vite-plugin-federation"]);
-  expect(namesIn("shell/further-licenses.txt")).toEqual([
-    "@originjs/vite-plugin-federation",
-    "@fontsource/bricolage-grotesque",
-    "@fontsource-variable/instrument-sans",
-  ]);
-});
-
 it.each(lists)("$file names only licenses that let the code be passed on", ({ text }) => {
   const refused = packagesOf(text).filter(
     ({ license }) => license === undefined || !allowedLicenses.includes(license),
