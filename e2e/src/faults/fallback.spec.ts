@@ -9,18 +9,26 @@ import { expectReadable } from "./readable-words.ts";
 test.describe.configure({ timeout: 90_000 });
 
 /** Ways in which a script of the present release is lost, while the release before is whole. */
-const isGone = (route: Route) => route.fulfill({ status: 404, body: "gone" });
-const breaksOff = (route: Route) => route.abort();
-const hasOtherBytes = (route: Route) =>
-  route.fulfill({ contentType: "text/javascript", body: "}{" });
+const losses = {
+  "is gone": (route: Route) => route.fulfill({ status: 404, body: "gone" }),
+  "breaks off": (route: Route) => route.abort(),
+  "has other bytes": (route: Route) =>
+    route.fulfill({ contentType: "text/javascript", body: "}{" }),
+};
 
-/** A part of each remote, the page that shows it, and how the release is broken: ways take turns. */
+/** A part of each remote, the page that shows it, and which script is lost: ways take turns. */
 const cases = [
-  ["mf-home", "home", "home", "remoteEntry.js", isGone],
-  ["mf-content", "about", "about", "about-page-*.js", hasOtherBytes],
-  ["mf-services", "service-business-intelligence", undefined, "*.js", breaksOff],
-  ["mf-forms", "contact", "contact", "remoteEntry.js", isGone],
-  ["mf-forms", "newsletter", "home", "*.js", breaksOff],
+  ["mf-home", "home", "home", "remoteEntry.js", "is gone"],
+  ["mf-content", "about", "about", "about-page-*.js", "has other bytes"],
+  [
+    "mf-services",
+    "service-business-intelligence",
+    "service-business-intelligence",
+    "*.js",
+    "breaks off",
+  ],
+  ["mf-forms", "contact", "contact", "remoteEntry.js", "is gone"],
+  ["mf-forms", "newsletter", "home", "*.js", "breaks off"],
 ] as const;
 
 /** Expects one report of the release's failure, no uncaught error and no complaint of React. */
@@ -39,16 +47,16 @@ async function comeNear(page: Page, part: string): Promise<void> {
   if ((await slot.count()) > 0) await slot.scrollIntoViewIfNeeded();
 }
 
-for (const [remote, part, shownBy, file, lose] of cases) {
-  const path = routes[shownBy ?? part].en;
+for (const [remote, part, shownBy, file, how] of cases) {
+  const path = routes[shownBy].en;
   const from = routes[part === "about" ? "contact" : "about"].en;
-  test(`R8 the release before stands in for ${part} of a ${remote} whose ${file} ${lose.name}`, async ({
+  test(`R8 the release before stands in for ${part} of a ${remote} whose ${file} ${how}`, async ({
     page,
     log,
     withFallback: { address, before, versions },
   }) => {
     const version = versions[remote];
-    await page.route(`**/${remote}/${version}/${file}`, lose);
+    await page.route(`**/${remote}/${version}/${file}`, losses[how]);
     await page.goto(address + path);
     await untilLive(page, path);
     await comeNear(page, part);
@@ -75,7 +83,7 @@ test("R8 a contact form and carousels of the release before work, with code that
   withFallback: { address, versions },
 }) => {
   for (const remote of ["mf-forms", "mf-home"]) {
-    await page.route(`**/${remote}/${versions[remote]}/remoteEntry.js`, isGone);
+    await page.route(`**/${remote}/${versions[remote]}/remoteEntry.js`, losses["is gone"]);
   }
   await page.goto(address + routes.contact.en);
   await untilLive(page, routes.contact.en);
@@ -102,7 +110,7 @@ test("R8 where both releases fail the page stays as it was prerendered, and one 
   withFallback,
 }) => {
   const path = routes.contact.en;
-  await page.route("**/mf-forms/*/remoteEntry.js", breaksOff);
+  await page.route("**/mf-forms/*/remoteEntry.js", losses["breaks off"]);
   await page.goto(withFallback.address + path);
   await expect.poll(() => log.failures.length, { timeout: 20_000 }).toBe(1);
   await expectReadable(page, withFallback.address + path);
