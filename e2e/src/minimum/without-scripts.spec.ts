@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { isThorough } from "#engines/visitor/turns.ts";
 import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
 import { subscribersOf } from "#forms/stored-rows.ts";
 import { expect, test } from "#site/quiet-page.ts";
@@ -56,7 +55,7 @@ for (const [way, { prepare, said }] of Object.entries(ways)) {
     });
 
     // Without any script it makes no difference why there is none.
-    if (!isOff && !isThorough) return;
+    if (!isOff) return;
 
     test("the bar's white words don't stay over the white parts of a page", async ({ page }) => {
       await page.goto(routes.home.en);
