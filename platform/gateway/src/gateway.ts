@@ -72,11 +72,9 @@ export async function registerGateway(
   }
   const store = await openStore(config);
   const destinations = destinationsOf(config);
-  const outbox = new Outbox(store, config.delivery);
+  const outbox = new Outbox(store);
   // One worker for each destination, so that a failing service delays no other.
-  const workers = destinations.map(
-    (each) => new DestinationWorker(each, outbox, config.delivery, app.log),
-  );
+  const workers = destinations.map((each) => new DestinationWorker(each, outbox, app.log));
   const closing = new AbortController();
   const watch = new StoreWatch(store, config.dataDirectory, app.log, closing.signal);
   const context: SubmitContext = {
@@ -181,17 +179,12 @@ export function destinationsOf(config: GatewayConfig): Destination[] {
   return Object.values(all).filter((one) => one !== null);
 }
 
-function emailDestination({
-  email,
-  delivery,
-  newsletter,
-  dataDirectory,
-}: GatewayConfig): Destination {
+function emailDestination({ email, newsletter, dataDirectory }: GatewayConfig): Destination {
   switch (email.kind) {
     case "folder":
       return folderDestination(mailDropFolder({ dataDirectory }), email.mailbox);
     case "smtp":
-      return smtpDestination(email.url, email.mailbox, delivery.deadlineMs, newsletter);
+      return smtpDestination(email.url, email.mailbox, newsletter);
     case "emailjs":
       return emailjsDestination(email.service);
   }

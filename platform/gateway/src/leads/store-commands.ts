@@ -4,7 +4,7 @@ import { defaultLocale } from "@site/contract/locales";
 import type { Command } from "commander";
 import { destinationsOf } from "#gateway.ts";
 import { healthOf as storeHealth } from "#health.ts";
-import type { Delivery, Destination } from "#outbox/delivery.ts";
+import { type Delivery, type Destination, deliveryRule } from "#outbox/delivery.ts";
 import { healthOf } from "#outbox/destination-worker.ts";
 import { type AlertChannel, alertChannels } from "#outbox/destinations/alert-channels.ts";
 import { codeOf, serviceFault } from "#outbox/service-fault.ts";
@@ -76,14 +76,14 @@ async function isStoreUsable(config: GatewayConfig): Promise<boolean> {
 
 async function doesWork(destination: Destination, config: GatewayConfig): Promise<boolean> {
   const { name, place } = destination;
-  const { email, delivery } = config;
-  const health = await healthOf(destination, delivery.deadlineMs);
+  const { email } = config;
+  const health = await healthOf(destination);
   const { state } = health;
   say(`${name}: ${state === "failing" ? health.cause : `${place.host}: ${state}`}`);
   if (state === "mail drop") say(nothingSent);
   if (state !== "reachable" || name !== "email") return state !== "failing";
   const sent = await destination
-    .send(testDelivery(), AbortSignal.timeout(delivery.deadlineMs))
+    .send(testDelivery(), AbortSignal.timeout(deliveryRule.deadlineMs))
     .catch((error: unknown) => ({ error: serviceFault(place, codeOf(error)) }));
   const to = email.kind === "emailjs" ? place.host : email.mailbox.to;
   say(`email: ${"error" in sent ? sent.error : `a test was sent to ${to}`}`);

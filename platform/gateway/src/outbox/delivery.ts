@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import type { GatewayConfig } from "../settings/config.ts";
 import type { DestinationName } from "../store/tables.ts";
 import type { Submission } from "../submissions/submission.ts";
 import { type ServicePlace, serviceFault } from "./service-fault.ts";
@@ -52,7 +51,20 @@ export interface Destination {
   close?(): void;
 }
 
-export type DeliveryRule = GatewayConfig["delivery"];
+export interface DeliveryRule {
+  /** A delivery that has failed this often is left to the owner (`dead`). */
+  maxTries: number;
+  /** Deadline of a send; after it the delivery is tried again. */
+  deadlineMs: number;
+  firstWaitMs: number;
+  maxWaitMs: number;
+}
+
+/** Almost five days of tries; a mail server may need a minute to accept a message. */
+export const deliveryRule: DeliveryRule = {
+  ...{ maxTries: 320, deadlineMs: 60_000 },
+  ...{ firstWaitMs: 1_000, maxWaitMs: 30 * 60_000 },
+};
 
 /** The state that a try leaves its delivery in. */
 export type DeliveryOutcome =

@@ -6,6 +6,7 @@ import {
   type DeliveryResult,
   type DeliveryRule,
   type Destination,
+  deliveryRule,
   outcomeOf,
 } from "./delivery.ts";
 import type { Outbox } from "./outbox.ts";
@@ -39,7 +40,6 @@ export class DestinationWorker {
   #failures = 0;
   /** At first true: an earlier process may have left what waits for a service that is back. */
   #failedCheck = true;
-  #readError = "";
   /** In the clock of performance.now(). */
   #nextStartAt = 0;
   #woken = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ export class DestinationWorker {
   health: DestinationHealth = { state: "untried" };
   #running: Promise<void> | undefined;
 
-  constructor(destination: Destination, outbox: Outbox, rule: DeliveryRule, log: DeliveryLog) {
+  constructor(destination: Destination, outbox: Outbox, log: DeliveryLog, rule = deliveryRule) {
     this.#destination = destination;
     this.#outbox = outbox;
     this.#rule = rule;
@@ -66,7 +66,7 @@ export class DestinationWorker {
   async check(): Promise<void> {
     const { name: destination, place } = this.#destination;
     const { health } = this;
-    const found = await healthOf(this.#destination, this.#rule.deadlineMs);
+    const found = await healthOf(this.#destination);
     if (this.#isStopping) return;
     const isBack = this.#failedCheck && found.state !== "failing";
     this.#failedCheck = found.state === "failing";
@@ -127,19 +127,8 @@ export class DestinationWorker {
     const { concurrency, name } = this.#destination;
     const free = (this.#failures > 0 ? 1 : concurrency) - this.#sends.size;
     if (free <= 0) return [];
-    try {
-      const claimed = await this.#outbox.claim(name, free);
-      this.#readError = "";
-      return claimed;
-    } catch (error) {
-      const code = codeOf(error);
-      // Logged only once: while the database is down, this is tried every few seconds.
-      if (code !== this.#readError) {
-        this.#log.error({ destination: name, code }, "deliveries cannot be read");
-      }
-      this.#readError = code;
-      return [];
-    }
+    // Readiness and alerts tell of a store that can't be read; this is tried every few seconds.
+    return this.#outbox.claim(name, free).catch(() => []);
   }
 
   #begin(delivery: Delivery): void {
@@ -208,13 +197,13 @@ export class DestinationWorker {
 }
 
 /** Tries a service without sending anything. Never rejects. */
-export async function healthOf(
-  { place, check, isMailDrop }: Destination,
-  deadlineMs: number,
-): Promise<DestinationHealth> {
-  const cause = await check(AbortSignal.timeout(deadlineMs)).catch((error: unknown) =>
-    serviceFault(place, codeOf(error)),
-  );
+export async function healthOf({
+  place,
+  check,
+  isMailDrop,
+}: Destination): Promise<DestinationHealth> {
+  const signal = AbortSignal.timeout(deliveryRule.deadlineMs);
+  const cause = await check(signal).catch((error: unknown) => serviceFault(place, codeOf(error)));
   if (cause !== null) return { state: "failing", cause };
   return { state: isMailDrop ? "mail drop" : "reachable" };
 }

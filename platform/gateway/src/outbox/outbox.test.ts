@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
 import { engines, type TestStore } from "#test/engines.ts";
 import { type Behavior, type FakeService, startFakeService } from "#test/fake-service.ts";
 import { until } from "#test/until.ts";
 import { healthOf } from "../health.ts";
-import { maxDeliveryDeadlineMs } from "../settings/config.ts";
-import { type DestinationName, StoreError } from "../store/tables.ts";
+import type { DestinationName } from "../store/tables.ts";
 import type { DeliveryRule, Destination } from "./delivery.ts";
 import { callService, failureOf } from "./delivery.ts";
 import { DestinationWorker } from "./destination-worker.ts";
@@ -61,14 +60,14 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
       ...given,
     };
   }
-  const outboxOf = (leaseMs = 30_000) => new Outbox(engine.store, rule, leaseMs);
+  const outboxOf = (leaseMs = 30_000) => new Outbox(engine.store, leaseMs);
   /** A server's worker for one destination. */
   function start(
     to: Destination,
     given: Partial<DeliveryRule> = {},
     outbox = outboxOf(),
   ): DestinationWorker {
-    const worker = new DestinationWorker(to, outbox, { ...rule, ...given }, silent);
+    const worker = new DestinationWorker(to, outbox, silent, { ...rule, ...given });
     workers.push(worker);
     worker.start();
     return worker;
@@ -290,29 +289,6 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     expect(again.map(({ key }) => key).sort()).toEqual(claimed.map(({ key }) => key).sort());
   });
 
-  test("leaves another server its claim, whatever deadline that one is set to", async () => {
-    await enqueue(1);
-    const deadlineMs = maxDeliveryDeadlineMs;
-    expect(await new Outbox(engine.store, { ...rule, deadlineMs }).claim("email", 1)).toHaveLength(
-      1,
-    );
-    expect(await outboxOf(2_000).claim("email", 1)).toEqual([]);
-  });
-
-  test.each(["waiting", "sending"] as const)(
-    "counts what is %s as due when a wrong clock has put it off for days",
-    async (state) => {
-      await enqueue(1);
-      const tenDays = engine.store.time(10 * 24 * 60 * 60 * 1000);
-      await engine.store.db
-        .updateTable("deliveries")
-        .set({ state, next_try_at: tenDays, claimed_until: state === "sending" ? tenDays : null })
-        .execute();
-      start(destination("email", service));
-      await until("it is delivered", allDelivered(1));
-    },
-  );
-
   test("lets what is under way end before it stops", async () => {
     service.behave = () => ({ ...ok, delayMs: 100 });
     await enqueue(1);
@@ -321,31 +297,4 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     await worker.stop(5_000);
     expect(await states()).toEqual({ delivered: 1 });
   });
-});
-
-test("a database that stays away is one line of the log for each cause, not one for each try", async () => {
-  const error = vi.fn();
-  let code = "CONNECTION";
-  const claim = vi.fn(async () => {
-    throw new StoreError(code, true);
-  });
-  const worker = new DestinationWorker(
-    { ...place, name: "email", concurrency: 1, send: vi.fn() },
-    // Cast: it is only asked for deliveries.
-    { claim } as unknown as Outbox,
-    { maxTries: 1, deadlineMs: 1, firstWaitMs: 1, maxWaitMs: 1 },
-    { ...silent, error },
-  );
-  worker.start();
-  for (let times = 0; times < 6; times += 1) {
-    if (times === 3) code = "28P01";
-    worker.wake();
-    await pause(5);
-  }
-  await worker.stop(0);
-  expect(claim.mock.calls.length).toBeGreaterThan(4);
-  expect(error.mock.calls.map(([fields]) => fields)).toEqual([
-    { destination: "email", code: "CONNECTION" },
-    { destination: "email", code: "28P01" },
-  ]);
 });

@@ -1,44 +1,28 @@
 import { sql } from "kysely";
-import { maxDeliveryDeadlineMs } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName } from "../store/tables.ts";
 import type { Submission } from "../submissions/submission.ts";
-import type { Delivery, DeliveryOutcome, DeliveryRule } from "./delivery.ts";
+import { type Delivery, type DeliveryOutcome, deliveryRule } from "./delivery.ts";
 
 /** A lease is the deadline of a send plus this time to record its result. */
-const leaseBeyondDeadlineMs = 10_000;
-/** The longest lease of any server: servers on one database may have different deadlines. */
-const maxLeaseMs = maxDeliveryDeadlineMs + leaseBeyondDeadlineMs;
-/** Two servers' clocks may differ a little, and a row is written a moment before it is read. */
-const clockToleranceMs = 60_000;
+const defaultLeaseMs = deliveryRule.deadlineMs + 10_000;
 
 /** The durable queue of deliveries: rows of the same store that holds the submissions. */
 export class Outbox {
   readonly #store: Store;
-  readonly #maxWaitMs: number;
   /** Claims older than this belong to a process that died. */
   readonly #leaseMs: number;
 
-  constructor(
-    store: Store,
-    { deadlineMs, maxWaitMs }: Pick<DeliveryRule, "deadlineMs" | "maxWaitMs">,
-    leaseMs = deadlineMs + leaseBeyondDeadlineMs,
-  ) {
+  constructor(store: Store, leaseMs = defaultLeaseMs) {
     this.#store = store;
-    this.#maxWaitMs = maxWaitMs;
     this.#leaseMs = leaseMs;
   }
 
-  /**
-   * Claims up to `limit` due deliveries, so that no other worker takes them. A time further ahead
-   * than any possible wait was written by a wrong clock: it counts as due.
-   */
+  /** Claims up to `limit` due deliveries, so that no other worker takes them. */
   async claim(destination: DestinationName, limit: number): Promise<Delivery[]> {
     const { db, engine, time } = this.#store;
-    const hasCome = (column: string, maxAheadMs: number) =>
-      sql`(${sql.ref(column)} <= ${time()} or ${sql.ref(column)} > ${time(maxAheadMs + clockToleranceMs)})`;
-    const waits = sql`state = 'waiting' and ${hasCome("next_try_at", this.#maxWaitMs)}`;
-    const wasLeft = sql`state = 'sending' and ${hasCome("claimed_until", maxLeaseMs)}`;
+    const waits = sql`state = 'waiting' and next_try_at <= ${time()}`;
+    const wasLeft = sql`state = 'sending' and claimed_until <= ${time()}`;
     const rows = await db
       // PostgreSQL may run a subquery once for each row, and claim more than the limit (its bug 15715).
       .with(

@@ -30,7 +30,6 @@ test("nothing needs to be set: everything is embedded then", () => {
     allowedOrigins: [],
     requestsPerMinute: 60,
     submissionLimits: { perAddress: 100, perHour: 3_000 },
-    delivery: { maxTries: 320, deadlineMs: 20_000, firstWaitMs: 1_000, maxWaitMs: 1_800_000 },
     requestRetentionDays: 7,
     securityEventRetentionDays: 90,
     submissionRetentionDays: null,
@@ -125,7 +124,7 @@ test.each(["sb_secret_x", `a.${serviceRole}.c`])("no secret key is taken: %s", (
 test("whatever stands in them either fits or is rejected with words", () => {
   const names = [
     ...["DATABASE_URL", "TRUST_PROXY", "ALLOWED_ORIGINS", "REQUESTS_PER_MINUTE"],
-    ...["EMAIL_UPSTREAM", "MAIL_TO", "DELIVERY_MAX_TRIES"],
+    ...["EMAIL_UPSTREAM", "MAIL_TO", "REQUEST_RETENTION_DAYS"],
   ];
   const env = fc.dictionary(fc.constantFrom(...names), fc.string());
   fc.assert(fc.property(env, (given) => void issuesOf(given)));

@@ -18,9 +18,6 @@ export type StoreConfig = Pick<GatewayConfig, "dataDirectory" | "databaseUrl">;
 export const mailDropFolder = ({ dataDirectory }: Pick<GatewayConfig, "dataDirectory">) =>
   join(dataDirectory, "outbox");
 
-/** The longest deadline of a send that may be set, in milliseconds. */
-export const maxDeliveryDeadlineMs = 120_000;
-
 /**
  * Reads the gateway's settings from environment variables.
  * @throws Error with all issues at once.
@@ -28,8 +25,6 @@ export const maxDeliveryDeadlineMs = 120_000;
 export function readGatewayConfig(env: Variables, dataDirectory: string): GatewayConfig {
   return { dataDirectory, ...readVariables(settings, env, "Invalid gateway configuration") };
 }
-
-const hour = 60 * 60 * 1000;
 
 const whole = (min: number, max: number, otherwise: number) => wholeNumber(min, max, otherwise, 12);
 
@@ -103,10 +98,6 @@ const base = variables(
     REQUESTS_PER_MINUTE: whole(0, 1_000_000, 60),
     SUBMISSIONS_PER_ADDRESS: whole(1, 1_000_000, 100),
     SUBMISSIONS_PER_HOUR: whole(2, 1_000_000, 3_000),
-    DELIVERY_MAX_TRIES: whole(1, 1_000, 320),
-    DELIVERY_DEADLINE_MS: whole(100, maxDeliveryDeadlineMs, 20_000),
-    DELIVERY_FIRST_WAIT_MS: whole(10, hour, 1_000),
-    DELIVERY_MAX_WAIT_MS: whole(10, 24 * hour, hour / 2),
     REQUEST_RETENTION_DAYS: whole(1, 3_650, 7),
     SECURITY_EVENT_RETENTION_DAYS: whole(1, 3_650, 90),
     SUBMISSION_RETENTION_DAYS: v.optional(whole(1, 36_500, 1)),
@@ -136,14 +127,6 @@ const base = variables(
         given.REQUESTS_PER_MINUTE === 0
           ? null
           : { perAddress: given.SUBMISSIONS_PER_ADDRESS, perHour: given.SUBMISSIONS_PER_HOUR },
-      delivery: {
-        /** A delivery that has failed this often is left to the owner (`dead`). */
-        maxTries: given.DELIVERY_MAX_TRIES,
-        /** Deadline of a send; after it the delivery is tried again. */
-        deadlineMs: given.DELIVERY_DEADLINE_MS,
-        firstWaitMs: given.DELIVERY_FIRST_WAIT_MS,
-        maxWaitMs: given.DELIVERY_MAX_WAIT_MS,
-      },
       /** How long a repeated request is recognized, and how long finished deliveries stay. */
       requestRetentionDays: given.REQUEST_RETENTION_DAYS,
       securityEventRetentionDays: given.SECURITY_EVENT_RETENTION_DAYS,

@@ -19,10 +19,6 @@ test.concurrent.each(engines)(
       DATA_DIRECTORY: testFolder(),
       REQUESTS_PER_MINUTE: "0",
       LOG_LEVEL: "fatal",
-      DELIVERY_FIRST_WAIT_MS: "100",
-      DELIVERY_MAX_WAIT_MS: "2000",
-      DELIVERY_DEADLINE_MS: "2000",
-      DELIVERY_MAX_TRIES: "1000",
       ...(await open()).env,
     };
     const server = await childServer(env);

@@ -36,14 +36,13 @@ export function alertChannels(config: GatewayConfig): AlertChannel[] {
   );
 }
 
-function mailChannel(config: GatewayConfig, to: string): AlertChannel | null {
-  const { email, delivery } = config;
+function mailChannel({ email }: GatewayConfig, to: string): AlertChannel | null {
   const setting = "ALERT_EMAIL";
   if (email.kind !== "smtp") return null;
   return {
     ...{ setting, place: to },
     async send(message) {
-      const transport = await openSmtp(email.url, delivery.deadlineMs, 1);
+      const transport = await openSmtp(email.url, 1);
       try {
         await transport.sendMail(alertMail(message, { from: email.mailbox.from, to }));
         return null;

@@ -154,7 +154,7 @@ describe("a mail server", () => {
 
   test("gets the message, addressed to the owner", async () => {
     const { url, mails } = await startMailServer();
-    expect(await send(smtpDestination(url, mailbox, 5_000))).toEqual({ type: "delivered" });
+    expect(await send(smtpDestination(url, mailbox))).toEqual({ type: "delivered" });
     expect(mails).toMatchObject([{ from: "website@example.com", to: ["owner@example.com"] }]);
     expect(mails[0]?.text).toContain(`<${deliveryKey}@example.com>`);
   });
@@ -162,12 +162,12 @@ describe("a mail server", () => {
   test("on another machine gets no mail without STARTTLS, unless its address says so", async () => {
     const { url, mails } = await startMailServer();
     const elsewhere = url.replace("127.0.0.1", "0.0.0.0");
-    expect(await send(smtpDestination(elsewhere, mailbox, 5_000))).toMatchObject({
+    expect(await send(smtpDestination(elsewhere, mailbox))).toMatchObject({
       type: "failed",
     });
     expect(mails).toEqual([]);
     const relay = `${elsewhere}/?requireTLS=false`;
-    expect(await send(smtpDestination(relay, mailbox, 5_000))).toEqual({ type: "delivered" });
+    expect(await send(smtpDestination(relay, mailbox))).toEqual({ type: "delivered" });
   });
 
   const refusingAt = {
@@ -209,7 +209,7 @@ describe("a mail server", () => {
     ["MAIL FROM", 550, "5.1.8 unknown domain", toOwner, senderFault],
   ])("that answers %s with %i %s", async (command, responseCode, text, delivery, result) => {
     const { url } = await refusingAt[command](Object.assign(new Error(text), { responseCode }));
-    const destination = smtpDestination(url, mailbox, 5_000, links);
+    const destination = smtpDestination(url, mailbox, links);
     expect(await sendTo(destination, delivery)).toEqual(result(responseCode));
   });
 
@@ -218,7 +218,7 @@ describe("a mail server", () => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       return null;
     });
-    const destination = smtpDestination(url, mailbox, 5_000);
+    const destination = smtpDestination(url, mailbox);
     await expect(destination.send(contact(), AbortSignal.timeout(100))).rejects.toThrow();
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(mails).toEqual([]);
@@ -226,7 +226,7 @@ describe("a mail server", () => {
   });
 
   test("that is away is tried again", async () => {
-    const outcome = await send(smtpDestination("smtp://127.0.0.1:1", mailbox, 5_000));
+    const outcome = await send(smtpDestination("smtp://127.0.0.1:1", mailbox));
     const error = "SMTP_URL: nothing answers at 127.0.0.1:1 (ECONNREFUSED)";
     expect(outcome).toEqual({ type: "failed", error });
   });
@@ -235,7 +235,7 @@ describe("a mail server", () => {
     const { url, mails } = await startMailServer(undefined, undefined, "right");
     const at = url.replace("smtp://", "");
     const check = async (address: string) => {
-      const destination = smtpDestination(address, mailbox, 5_000);
+      const destination = smtpDestination(address, mailbox);
       const found = await destination.check(AbortSignal.timeout(5_000));
       destination.close?.();
       return found;
@@ -257,7 +257,7 @@ describe("a mail server", () => {
     const { url: other } = await startMailServer(undefined, undefined, undefined, true);
     expect(await check(other)).toMatch(/^SMTP_URL: the certificate of \S+ is not valid/);
     expect(mails).toEqual([]);
-    const wrong = await send(smtpDestination(`smtp://me:wrong@${at}`, mailbox, 5_000));
+    const wrong = await send(smtpDestination(`smtp://me:wrong@${at}`, mailbox));
     expect(wrong).toEqual({ type: "failed", error: refusal });
   });
 });

@@ -61,13 +61,12 @@ export const smtpPlace = (url: string) =>
 export function smtpDestination(
   url: string,
   mailbox: Mailbox,
-  deadlineMs: number,
   links: SubscriptionLinks | null = null,
 ): Destination {
   const place = smtpPlace(url);
   let transport: Promise<Transporter> | undefined;
   const opened = () => {
-    transport ??= openSmtp(url, deadlineMs, connections);
+    transport ??= openSmtp(url, connections);
     return transport;
   };
   return {

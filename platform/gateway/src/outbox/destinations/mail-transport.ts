@@ -1,16 +1,14 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions, Transporter } from "nodemailer";
+import { deliveryRule } from "../delivery.ts";
 
 /**
  * A client of a mail server, by its address: `smtp://user:password@host:port`, `smtps://…` for
  * implicit TLS. It keeps so many connections open between mails.
  */
-export async function openSmtp(
-  url: string,
-  deadlineMs: number,
-  connections: number,
-): Promise<Transporter> {
+export async function openSmtp(url: string, connections: number): Promise<Transporter> {
+  const { deadlineMs } = deliveryRule;
   // Loaded with the first mail: many servers never write one, and it takes 20 MB.
   const { createTransport } = await import("nodemailer");
   return createTransport({
