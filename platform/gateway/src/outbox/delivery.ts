@@ -60,10 +60,13 @@ export interface DeliveryRule {
   maxWaitMs: number;
 }
 
-/** Almost five days of tries; a mail server may need a minute to accept a message. */
+/**
+ * Almost five days of tries. No wait is longer than ten minutes, so that what waits goes out soon after
+ * an outage. A mail server may need a minute to accept a message.
+ */
 export const deliveryRule: DeliveryRule = {
-  ...{ maxTries: 320, deadlineMs: 60_000 },
-  ...{ firstWaitMs: 1_000, maxWaitMs: 30 * 60_000 },
+  ...{ maxTries: 960, deadlineMs: 60_000 },
+  ...{ firstWaitMs: 1_000, maxWaitMs: 10 * 60_000 },
 };
 
 /** The state that a try leaves its delivery in. */

@@ -28,8 +28,7 @@ const outageFailures = 3;
 
 /**
  * Sends the deliveries to one service, at its pace. While the service is down, only one delivery at
- * a time tries it, so that an outage does not use up every delivery's tries; at the first success
- * after an outage, which a restart may have ended, all waiting deliveries are due at once.
+ * a time tries it, so that an outage does not use up every delivery's tries.
  */
 export class DestinationWorker {
   readonly #destination: Destination;
@@ -38,8 +37,6 @@ export class DestinationWorker {
   readonly #log: DeliveryLog;
   readonly #sends = new Map<AbortController, Promise<void>>();
   #failures = 0;
-  /** At first true: an earlier process may have left what waits for a service that is back. */
-  #failedCheck = true;
   /** In the clock of performance.now(). */
   #nextStartAt = 0;
   #woken = Promise.withResolvers<void>();
@@ -59,22 +56,12 @@ export class DestinationWorker {
     this.#running ??= this.#run();
   }
 
-  /**
-   * Tries the service without sending anything, and logs what is wrong. If it can be reached at the
-   * start, or again, what waits is due at once. Never rejects.
-   */
+  /** Tries the service without sending anything, and logs what is wrong. Never rejects. */
   async check(): Promise<void> {
     const { name: destination, place } = this.#destination;
     const { health } = this;
     const found = await healthOf(this.#destination);
     if (this.#isStopping) return;
-    const isBack = this.#failedCheck && found.state !== "failing";
-    this.#failedCheck = found.state === "failing";
-    if (isBack) {
-      // A store that can't be written to yet has nothing to send either.
-      await this.#outbox.retryNow(destination).catch(() => undefined);
-      this.wake();
-    }
     // Deliveries that ended meanwhile say more.
     if (this.health !== health) return;
     this.health = found;
@@ -144,13 +131,11 @@ export class DestinationWorker {
 
   async #deliver(delivery: Delivery, signal: AbortSignal): Promise<void> {
     const result = await this.#try(delivery, signal);
-    const endsOutage = this.#failures >= outageFailures && result.type !== "failed";
     this.#adaptPace(result);
     const outcome = outcomeOf(delivery, result, this.#rule);
     this.#report(delivery, outcome);
     try {
       await this.#outbox.settle(delivery, outcome);
-      if (endsOutage) await this.#outbox.retryNow(this.#destination.name);
     } catch (error) {
       // The delivery's lease runs out, and it is tried again under the same key.
       const fields = { number: delivery.number, code: codeOf(error) };

@@ -114,25 +114,6 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     expect(performance.now() - wokenAt).toBeLessThan(4_000);
   });
 
-  test.each([
-    ["at the start, where the service can be reached", [null]],
-    ["once a check reaches the service that the first one did not", ["down", null]],
-  ])("sends at once what an earlier process left waiting, %s", async (_title, answers) => {
-    await enqueue(3);
-    const { db, time } = engine.store;
-    await db
-      .updateTable("deliveries")
-      .set({ next_try_at: time(30_000) })
-      .execute();
-    const check = async () => answers.shift() ?? null;
-    const worker = start(destination("email", service, { check }));
-    for (const answer of [...answers]) {
-      expect(service.requests, `before it answers ${answer}`).toEqual([]);
-      await worker.check();
-    }
-    await until("all are delivered", allDelivered(3));
-  });
-
   const troubles: [string, Behavior][] = [
     ["is down", "down"],
     ["hangs", "hang"],

@@ -86,16 +86,4 @@ export class Outbox {
       .where("tries", "=", tries)
       .execute();
   }
-
-  /** Makes everything that waits for a service due now: the service is back. */
-  async retryNow(destination: DestinationName): Promise<void> {
-    const { db, time } = this.#store;
-    await db
-      .updateTable("deliveries")
-      .set({ next_try_at: time() })
-      .where("destination", "=", destination)
-      .where("state", "=", "waiting")
-      .where("next_try_at", ">", time())
-      .execute();
-  }
 }
