@@ -10,7 +10,7 @@ import {
   submission,
   type TestGateway,
 } from "#test/test-gateway.ts";
-import { freePort, runSql, startPostgres } from "#test/throwaway-postgres.ts";
+import { freePort, startPostgres } from "#test/throwaway-postgres.ts";
 import { until } from "#test/until.ts";
 import { openStore } from "./store/store.ts";
 
@@ -41,20 +41,6 @@ test.skipIf(!hasPostgres).concurrent(
   },
   60_000,
 );
-
-test.skipIf(!hasPostgres).concurrent("a gateway lets its migrations take minutes", async () => {
-  const DATABASE_URL = await newDatabase();
-  await runSql(
-    DATABASE_URL,
-    `create function refuse() returns event_trigger language plpgsql as $$ begin
-       if current_setting('statement_timeout')::interval between '1 ms' and '1 minute' then
-         raise 'a large table takes longer';
-       end if;
-     end $$;
-     create event trigger refuse on ddl_command_start execute function refuse()`,
-  );
-  await startTestGateway({ DATABASE_URL });
-});
 
 test.skipIf(!hasPostgres).concurrent("a gateway closes while another server migrates", async () => {
   const DATABASE_URL = await newDatabase();

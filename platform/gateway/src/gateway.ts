@@ -99,11 +99,9 @@ export async function registerGateway(
     app.log.warn("subscribers are not asked to confirm: set NEWSLETTER_SECRET, NEWSLETTER_ORIGIN");
   }
 
-  // A migration step over many rows takes longer than a visitor may wait.
-  const patient = store.engine === "postgres" ? await openStore(config, "long") : store;
   async function start(): Promise<boolean> {
     try {
-      const steps = await migrate(patient);
+      const steps = await migrate(store);
       if (steps.length > 0) app.log.info({ steps }, "store brought up to date");
       watch.started(null, steps.includes(firstStep));
       if (store.engine === "embedded") void sayMissing();
@@ -130,9 +128,7 @@ export async function registerGateway(
       await pause(startAgainMs, undefined, { signal: closing.signal });
       started = start();
     }
-  })()
-    .catch(() => undefined) // Closing ends the pause.
-    .finally(() => patient !== store && patient.close());
+  })().catch(() => undefined); // Closing ends the pause.
   const tending = setInterval(() => {
     void watch.checkIfDue();
     for (const worker of workers) if (worker.health.state === "failing") void worker.check();
@@ -160,7 +156,7 @@ export async function registerGateway(
     async close() {
       closing.abort();
       clearInterval(tending);
-      // The migration may wait for minutes, for example for another server's migration.
+      // The migration may wait for another server's.
       await Promise.race([starting, pause(closeGraceMs, undefined, { ref: false })]);
       await Promise.all(workers.map((worker) => worker.stop(closeGraceMs)));
       await store.close();
