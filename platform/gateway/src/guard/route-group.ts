@@ -63,13 +63,7 @@ export function guardGroup(
       const { code, name } = error as { code?: unknown; name?: unknown };
       request.log.error({ code, type: name }, "submission not stored");
     }
-    try {
-      return reject(request, reply, rejection);
-    } catch (failed) {
-      // Fastify would answer with what the failure says.
-      request.log.error({ err: failed }, "a rejection could not be sent");
-      return rejectWithText(request, reply, new RequestError(500, "an unexpected error"));
-    }
+    return reject(request, reply, rejection);
   });
 
   const otherMethods = scope.supportedMethods.filter((method) => method !== "POST");
