@@ -108,7 +108,7 @@ const maxResponseMs = 2_000;
 const minFreeBytes = 8 * 1024 * 1024;
 
 /** Codes of a database server that can't be reached, or that stops. */
-const noServer = /^(CONNECTION|NO_HOST|08|57)/;
+const noServer = /^(CONNECTION|08|57)/;
 
 /**
  * Looks at the store, with a deadline. A read succeeds in a database that can only be read, so a

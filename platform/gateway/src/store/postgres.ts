@@ -101,21 +101,12 @@ function isDatabaseError(error: unknown): error is pg.DatabaseError & { code: st
   return error instanceof pg.DatabaseError && error.code !== undefined;
 }
 
-/** Why there is no connection, by the texts of pg and Node; what matches none is a server that is away. */
-const noConnection = {
-  PASSWORD: /SASL/,
-  CERTIFICATE: /certificate|CERT/,
-  NO_TLS: /not support SSL/,
-  NO_HOST: /ENOTFOUND|EAI_AGAIN/,
-  CONNECTION: /(?:)/,
-};
-
 function rethrow(error: unknown): never {
   if (error instanceof StoreError) throw error;
   if (!isDatabaseError(error)) {
-    const text = String(error);
-    const [code = ""] = Object.entries(noConnection).find(([, cause]) => cause.test(text)) ?? [];
-    throw new StoreError(code, true);
+    // What is wrong with a password or TLS stands in the message alone; none of these quotes a visitor.
+    const { code, message } = error as { code?: string; message?: string };
+    throw new StoreError("CONNECTION", true, code ?? message);
   }
   // 28 and 3D: the owner can correct the login and the database while servers run.
   // 25006: the database can only be read until its disk has room, or until another server takes over.

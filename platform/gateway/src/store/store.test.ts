@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { chmodSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
@@ -172,36 +170,11 @@ test.skipIf(!hasPostgres)(
   },
 );
 
-/** Asks for a password as PostgreSQL does: a method, then the method's first message. */
-function askingForPassword(socket: Socket): void {
-  const answer = (kind: number, text: string) => {
-    const head = Buffer.from([0x52, 0, 0, 0, 8 + text.length, 0, 0, 0, kind]);
-    return Buffer.concat([head, Buffer.from(text)]);
-  };
-  socket.once("data", () => {
-    socket.write(answer(10, "SCRAM-SHA-256\0\0"));
-    socket.once("data", () => socket.write(answer(11, "r=x,s=eA==,i=4096")));
-  });
-}
-
-const silent = (socket: Socket) => socket.once("data", () => socket.end("N"));
-
-test.each([
-  ["PASSWORD", "postgres://ana@127.0.0.1/site", askingForPassword],
-  ["NO_TLS", "postgres://ana:x@127.0.0.1/site?sslmode=verify-full", silent],
-  ["NO_HOST", "postgres://ana:x@nowhere.invalid/site", silent],
-])("a connection that can't be made may come, and has a code: %s", async (code, url, respond) => {
-  const server = createServer(respond).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const databaseUrl = new URL(url);
-  // Cast: it listens at a port.
-  databaseUrl.port = String((server.address() as AddressInfo).port);
-  const { db, close } = await openStore({
-    dataDirectory: "/unused",
-    databaseUrl: databaseUrl.href,
-  });
+test("a connection that can't be made may come, and says why", async () => {
+  const databaseUrl = "postgres://ana:x@nowhere.invalid/site";
+  const { db, close } = await openStore({ dataDirectory: "/unused", databaseUrl });
   const asking = sql`select 1`.execute(db);
-  await expect(asking).rejects.toMatchObject({ code, isUnavailable: true });
+  const message = expect.stringMatching(/ CONNECTION: .*DATABASE_URL.*: (ENOTFOUND|EAI_AGAIN)$/);
+  await expect(asking).rejects.toMatchObject({ code: "CONNECTION", isUnavailable: true, message });
   await close();
-  server.close();
 });

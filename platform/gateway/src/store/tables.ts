@@ -137,12 +137,8 @@ const damaged = `submissions.sqlite in DATA_DIRECTORY is damaged: ${restoring}`;
 
 /** Causes that the owner can do something about, by the error's code. */
 const causes: Readonly<Record<string, string>> = {
-  CONNECTION: "nothing answers at the host and port of DATABASE_URL",
-  PASSWORD: "the server of DATABASE_URL asks for a password, and DATABASE_URL has none",
-  CERTIFICATE:
-    "the certificate of DATABASE_URL's server is not valid: name its authority with sslrootcert=<file>",
-  NO_TLS: "DATABASE_URL asks for encryption (sslmode), and its server offers none",
-  NO_HOST: "there is no host as in DATABASE_URL, or no name service",
+  CONNECTION:
+    "no connection to the server of DATABASE_URL (an authority of your own: sslrootcert=<file>)",
   "25006": "the database can only be read: its disk may be full, or it is a standby",
   "28000": "the server of DATABASE_URL does not let this user in",
   "28P01": "DATABASE_URL has a wrong user or password",
@@ -181,9 +177,9 @@ export class StoreError extends Error {
   /** True when the same request may succeed later: no connection, no space, a lock. */
   readonly isUnavailable: boolean;
 
-  constructor(code: string, isUnavailable: boolean) {
-    const cause = causes[code];
-    super(`the submission store answered ${code}${cause === undefined ? "" : `: ${cause}`}`);
+  constructor(code: string, isUnavailable: boolean, detail?: string) {
+    const parts = [`the submission store answered ${code}`, causes[code], detail];
+    super(parts.filter((part) => part !== undefined).join(": "));
     this.code = code;
     this.isUnavailable = isUnavailable;
   }
