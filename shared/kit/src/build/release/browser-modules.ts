@@ -19,21 +19,11 @@ export function browserModules(): Plugin {
       root = config.root;
     },
     async resolveId(id, importer, options) {
-      const isPackage = /^(?!virtual:)[@#\w]/.test(id);
-      if (!isPackage || !importer || importer.includes("/node_modules/")) return undefined;
-      const said = `${relative(root, importer)} imports ${id}, which`;
-      const resolving = this.resolve(id, importer, { ...options, skipSelf: true });
-      const resolved = await resolving.catch((cause: Error) => {
-        // The bundler names the package, not who imports it, in a stack of its own.
-        const [, file = "its package.json"] =
-          /\(see exports field in (.*)\)/.exec(cause.message) ?? [];
-        throw failure`not-exported: ${said} its package does not export: see "exports" in ${file}.`;
-      });
+      if (!isBuiltin(id) || !importer || importer.includes("/node_modules/")) return undefined;
+      const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
       // An installed package may have the name of such a module: `buffer`.
-      const isMissing = isBuiltin(id) && resolved?.id.startsWith("__vite-browser-external");
-      if (isMissing)
-        throw failure`not-in-browsers: ${said} browsers don't have. Use what the Web has instead, or another library.`;
-      return resolved;
+      if (!resolved?.id.startsWith("__vite-browser-external")) return resolved;
+      throw failure`not-in-browsers: ${relative(root, importer)} imports ${id}, which browsers don't have. Use what the Web has instead, or another library.`;
     },
   };
 }
