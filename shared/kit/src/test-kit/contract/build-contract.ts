@@ -4,9 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { failure } from "@site/contract/failure";
 import type { Locale } from "@site/contract/locales";
-import { type PageModule, scopeClass } from "@site/contract/page";
-import { Features, transform } from "lightningcss";
-import { parse } from "postcss";
+import type { PageModule } from "@site/contract/page";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hasOtherInputs } from "../../build/release/build-inputs.ts";
 import { forbiddenMarkup } from "../prerendered.tsx";
@@ -90,13 +88,6 @@ function testOpened(build: OpenedBuild, { says, budget }: Required<BuildPromises
       expect(weight, said).toBeLessThanOrEqual(budget[kind]);
     });
 
-    it("has styles that reach its own elements only", () => {
-      const found = part.files.styles.flatMap((style) =>
-        unscopedRules(build.read(style).toString("utf8"), part),
-      );
-      expect(found).toEqual([]);
-    });
-
     if (part.kind === "slot") return;
     it("is described by what its words say, as long as search results show", async () => {
       const { content } = (await build.importExpose(part.files.name)) as PageModule;
@@ -167,29 +158,3 @@ interface PartSize {
 
 /** Twice the heaviest part of the remotes that this was measured on. */
 const defaultBudget: PartSize = { scripts: 36_000, styles: 8_000 };
-
-/**
- * Selectors of a sheet that reach beyond one page's or slot's own elements. Such a rule would restyle
- * pages of others, or the remote's next page, as sheets stay when their page has left.
- */
-export function unscopedRules(
-  css: string,
-  { kind, id }: { kind: "page" | "slot"; id: string },
-): string[] {
-  // Everything after the scope and a space is inside the scope, however deep the nesting.
-  const inside = new RegExp(`\\.${scopeClass(kind, id)} `);
-  /** What is only looked for is not what the rule styles. */
-  const lookedFor = /:has\((?:[^()]|\([^()]*\))*\)/g;
-  const input = { filename: "sheet.css", code: Buffer.from(css), minify: true };
-  const { code } = transform({ ...input, include: Features.Nesting });
-  const found: string[] = [];
-  const sheet = parse(code.toString());
-  sheet.walkRules(({ parent, selectors }) => {
-    if (parent?.type === "atrule" && "name" in parent && parent.name === "keyframes") return;
-    found.push(...selectors.filter((one) => !inside.test(one.replaceAll(lookedFor, ""))));
-  });
-  sheet.walkAtRules("keyframes", ({ params }) => {
-    if (!params.endsWith(`-${scopeClass(kind, id)}`)) found.push(`@keyframes ${params}`);
-  });
-  return found;
-}
