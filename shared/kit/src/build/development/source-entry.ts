@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { normalizePath, type Plugin } from "vite";
+import type { Plugin } from "vite";
 import type { DeclaredRemote } from "../declaration/declarations.ts";
 import { type Expose, loadersSource } from "../declaration/exposes.ts";
 import { remoteEntryFile, versionCheckFile } from "../release/federation.ts";
@@ -61,7 +61,6 @@ export function devStyles(name: string, root: string): Plugin {
   const kinds = new Map(
     (["page", "slot"] as const).map((kind) => [`\0${devStylesId(kind)}`, kind]),
   );
-  const sourceFolder = `${normalizePath(resolve(root, "src"))}/`;
   return {
     name: "site:dev-styles",
     apply: "serve",
@@ -73,13 +72,6 @@ export function devStyles(name: string, root: string): Plugin {
       for (const source of sources) this.addWatchFile(source);
       const code = sources.map((source) => readFileSync(source, "utf8"));
       return compileRemoteStyles({ remote: name, kind }, code);
-    },
-    // Existing sources are watched. A new one is in no module yet, so update the sheets here.
-    hotUpdate({ type, file, modules }) {
-      const isSource = file.startsWith(sourceFolder) && file.endsWith(".tsx");
-      if (type === "update" || !isSource) return undefined;
-      const sheets = [...kinds.keys()].map((id) => this.environment.moduleGraph.getModuleById(id));
-      return [...modules, ...sheets.filter((sheet) => sheet !== undefined)];
     },
   };
 }
