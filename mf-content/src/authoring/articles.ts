@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { defaultLocale, type Locale, locales } from "@site/contract/locales";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { defaultLocale, type Locale, perLocale } from "@site/contract/locales";
 import type { PageId } from "@site/contract/page";
 import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
 import {
@@ -32,17 +32,17 @@ const common = ["category", "published", "updated", "readingMinutes"] as const;
 
 /**
  * Reads every article below a directory, newest first: one folder per article, one file per language.
- * @throws Error listing each issue with its file, field, what was expected and what was found.
+ * Two articles at one address, and a folder whose name is no id, are rejected like any page's.
+ * @throws Error naming the first file that can't be read, its fields, what was expected and found.
  */
 export function readArticles(directory: string): Article[] {
-  const issues: string[] = [];
-  const articles = foldersIn(directory).map((folder) => readArticle(directory, folder, issues));
-  const whole = articles.filter((article) => article !== undefined);
-  issues.push(...repeatedSlugs(whole));
-  if (issues.length > 0) {
-    throw new Error(`Articles in ${directory} cannot be read:\n  ${issues.join("\n  ")}`);
-  }
-  return whole.toSorted(
+  const articles = foldersIn(directory).map((folder) => {
+    const texts = perLocale((locale) => readText(directory, `${folder}/${locale}.mdx`, locale));
+    // Cast: each folder of articles is a page of that id, and article-pages.ts declares them all.
+    return { folder, page: `article-${folder}` as PageId, in: texts };
+  });
+  for (const article of articles) requireAgreement(article);
+  return articles.toSorted(
     (a, b) =>
       b.in[defaultLocale].published.localeCompare(a.in[defaultLocale].published) ||
       a.folder.localeCompare(b.folder),
@@ -56,74 +56,27 @@ function foldersIn(directory: string): string[] {
     .toSorted();
 }
 
-function readArticle(directory: string, folder: string, issues: string[]): Article | undefined {
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(folder)) {
-    issues.push(`${folder}: expected a folder named in lower-case words joined by hyphens`);
-    return undefined;
+function readText(directory: string, name: string, locale: Locale): ArticleText {
+  const file = join(directory, name);
+  try {
+    const tree = parseMarkdown(readFileSync(file, "utf8"));
+    if (hasPicture(tree)) throw new Error("expected pictures as imported <img> elements, got ![…]");
+    return {
+      ...readFrontMatter(yamlOf(tree)),
+      file,
+      headings: headingsOf(tree, locale),
+      words: wordCount(textOf(tree)),
+    };
+  } catch (cause) {
+    throw new Error(`${name}: ${(cause as Error).message}`, { cause });
   }
-  const texts: Partial<Record<Locale, ArticleText>> = {};
-  for (const locale of locales) {
-    const file = join(directory, folder, `${locale}.mdx`);
-    const reading = readText(file, locale);
-    if ("issues" in reading) {
-      issues.push(...reading.issues.map((issue) => `${folder}/${basename(file)}: ${issue}`));
-    } else texts[locale] = reading;
+}
+
+function requireAgreement({ folder, in: texts }: Article): void {
+  for (const [locale, text] of Object.entries(texts)) {
+    const field = common.find((one) => text[one] !== texts[defaultLocale][one]);
+    if (!field) continue;
+    const expected = `expected ${texts[defaultLocale][field]} as in ${defaultLocale}.mdx`;
+    throw new Error(`${folder}/${locale}.mdx: ${field}: ${expected}, got ${text[field]}`);
   }
-  if (!isInEachLanguage(texts)) return undefined;
-  issues.push(...disagreements(folder, texts));
-  // Cast: each folder of articles is a page of that id, and article-pages.ts declares them all.
-  const page = `article-${folder}` as PageId;
-  return { folder, page, in: texts };
-}
-
-function isInEachLanguage(
-  texts: Partial<Record<Locale, ArticleText>>,
-): texts is Record<Locale, ArticleText> {
-  return locales.every((locale) => texts[locale]);
-}
-
-function readText(file: string, locale: Locale): ArticleText | { issues: string[] } {
-  if (!existsSync(file)) return { issues: ["expected a file in this language, got none"] };
-  const parsing = parseMarkdown(readFileSync(file, "utf8"));
-  if ("issues" in parsing) return parsing;
-  const { tree } = parsing;
-  const reading = readFrontMatter(yamlOf(tree));
-  if ("issues" in reading) return reading;
-  if (hasPicture(tree))
-    return { issues: ["expected pictures as imported <img> elements, got ![…]"] };
-  return {
-    ...reading.frontMatter,
-    file,
-    headings: headingsOf(tree, locale),
-    words: wordCount(textOf(tree)),
-  };
-}
-
-function disagreements(folder: string, texts: Record<Locale, ArticleText>): string[] {
-  const first = texts[defaultLocale];
-  return locales.flatMap((locale) =>
-    common
-      .filter((field) => texts[locale][field] !== first[field])
-      .map(
-        (field) =>
-          `${folder}/${locale}.mdx: ${field}: expected ${JSON.stringify(first[field])} as in ${defaultLocale}.mdx, got ${JSON.stringify(texts[locale][field])}`,
-      ),
-  );
-}
-
-function repeatedSlugs(articles: readonly Article[]): string[] {
-  return locales.flatMap((locale) => {
-    const owners = new Map<string, string>();
-    return articles.flatMap(({ folder, in: texts }) => {
-      const { slug } = texts[locale];
-      const owner = owners.get(slug);
-      if (owner === undefined) {
-        owners.set(slug, folder);
-        return [];
-      }
-      return [
-        `${folder}/${locale}.mdx: slug: expected one of its own, got ${JSON.stringify(slug)}, which ${owner} has`,
-      ];
-    });
-  });
 }

@@ -1,7 +1,7 @@
 import { type Locale, languageTag } from "@site/contract/locales";
 import { isCalendarDate } from "@site/contract/manifest";
 import * as v from "valibot";
-import { parse as parseYaml, YAMLParseError } from "yaml";
+import { parse as parseYaml } from "yaml";
 import type { CategoryId } from "#article/article-labels.pt.ts";
 
 /** Categories of the blog, in the order in which the list page counts them. */
@@ -45,23 +45,17 @@ const frontMatter = v.strictObject({
 
 export type FrontMatter = v.InferOutput<typeof frontMatter>;
 
-/** The front matter, or one line for each issue: what a field should have been and what it was. */
-type Reading = { frontMatter: FrontMatter } | { issues: string[] };
-
-/** Reads the YAML between an article's `---` lines. */
-export function readFrontMatter(yaml: string | undefined): Reading {
+/**
+ * Reads the YAML between an article's `---` lines.
+ * @throws Error naming each invalid field: what it should have been and what it was.
+ */
+export function readFrontMatter(yaml: string | undefined): FrontMatter {
   if (yaml === undefined) {
-    return { issues: ["expected front matter between two lines of --- at the top, got none"] };
+    throw new Error("expected front matter between two lines of --- at the top, got none");
   }
-  try {
-    const result = v.safeParse(frontMatter, parseYaml(yaml));
-    return result.success
-      ? { frontMatter: result.output }
-      : { issues: result.issues.map(issueText) };
-  } catch (error) {
-    if (error instanceof YAMLParseError) return { issues: [`expected YAML, got ${error.message}`] };
-    throw error;
-  }
+  const result = v.safeParse(frontMatter, parseYaml(yaml));
+  if (result.success) return result.output;
+  throw new Error(result.issues.map(issueText).join("; "));
 }
 
 function issueText(issue: v.BaseIssue<unknown>): string {

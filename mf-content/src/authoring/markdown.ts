@@ -17,16 +17,9 @@ export const markdownExtensions = [remarkFrontmatter, remarkGfm];
 const processor = createProcessor({ remarkPlugins: markdownExtensions });
 
 /** Parses a document without running its imports and components. */
-export function parseMarkdown(source: string): { tree: MarkdownNode } | { issues: string[] } {
-  try {
-    // Every node of mdast has this form; its own types are stricter about what else a node holds.
-    return { tree: processor.parse(source) as MarkdownNode };
-  } catch (error) {
-    // The parser's own messages carry a place; anything else is a bug.
-    if (!(error instanceof Error && "reason" in error && "line" in error)) throw error;
-    const place = error.line === undefined ? "" : `line ${error.line}: `;
-    return { issues: [`${place}expected MDX, got an error: ${error.reason}`] };
-  }
+export function parseMarkdown(source: string): MarkdownNode {
+  // Every node of mdast has this form; its own types are stricter about what else a node holds.
+  return processor.parse(source) as MarkdownNode;
 }
 
 /** The YAML of a document's front matter. */
