@@ -32,7 +32,6 @@ export function StepIndicator({
   current,
   title,
   content,
-  disabled,
   onSelect,
 }: {
   step: number;
@@ -40,7 +39,6 @@ export function StepIndicator({
   current: number;
   title: string;
   content: StepperContent;
-  disabled: boolean;
   onSelect: () => void;
 }) {
   const state = step === current ? "active" : step < current ? "complete" : "inactive";
@@ -51,9 +49,8 @@ export function StepIndicator({
         type="button"
         aria-label={state === "complete" ? `${name} (${content.completed})` : name}
         aria-current={state === "active" ? "step" : undefined}
-        disabled={disabled}
         onClick={onSelect}
-        className={`figures focus-ring inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border-2 text-base font-semibold soft-colors after:absolute after:-inset-y-1 after:inset-x-0 disabled:cursor-default ${looks[state]}`}
+        className={`figures focus-ring inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border-2 text-base font-semibold soft-colors after:absolute after:-inset-y-1 after:inset-x-0 ${looks[state]}`}
       >
         {state === "inactive" && <span>{step}</span>}
         {state === "active" && (

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { Stepper, type StepperProps } from "./stepper.tsx";
+import { Stepper } from "./stepper.tsx";
 
 const content = {
   steps: "Steps",
@@ -18,17 +18,11 @@ const steps = ["Ask", "Build", "Ship"].map((title) => ({
   content: <p>{title} at length</p>,
 }));
 
-function show(props: Partial<StepperProps> = {}) {
+function show() {
   const onStepChange = vi.fn();
   const onComplete = vi.fn();
   render(
-    <Stepper
-      steps={steps}
-      content={content}
-      onStepChange={onStepChange}
-      onComplete={onComplete}
-      {...props}
-    />,
+    <Stepper steps={steps} content={content} onStepChange={onStepChange} onComplete={onComplete} />,
   );
   return { onStepChange, onComplete };
 }
@@ -102,14 +96,6 @@ describe("stepper", () => {
     const { onStepChange } = show();
     press("Step 1: Ask");
     expect(onStepChange).not.toHaveBeenCalled();
-  });
-
-  it("leaves the moving to the buttons when indicators are disabled", () => {
-    const { onStepChange } = show({ indicatorsDisabled: true });
-    press("Step 3: Ship");
-    expect(onStepChange).not.toHaveBeenCalled();
-    press("Click Here");
-    expect(shownStep()).toEqual(["Build"]);
   });
 
   it("hands the keyboard on to Next when Back leaves the page", () => {

@@ -14,11 +14,9 @@ interface Step {
   content: ReactNode;
 }
 
-export interface StepperProps {
+interface StepperProps {
   steps: readonly Step[];
   content: StepperContent;
-  /** If true, the indicators only show progress, and only the buttons below change the step. */
-  indicatorsDisabled?: boolean;
   /** Called once for each change of step; completion passes one more than the last step. */
   onStepChange?: (step: number) => void;
   onComplete?: () => void;
@@ -31,14 +29,7 @@ export interface StepperProps {
  * Indicators are buttons with `aria-current="step"` rather than tabs: the steps have an order, and
  * whether one lies behind or ahead is part of what they say.
  */
-export function Stepper({
-  steps,
-  content,
-  indicatorsDisabled = false,
-  onStepChange,
-  onComplete,
-  children,
-}: StepperProps) {
+export function Stepper({ steps, content, onStepChange, onComplete, children }: StepperProps) {
   /** Counts from 1; one past the last step means that the process is complete. */
   const [step, setStep] = useState(1);
   const [moved, setMoved] = useState(false);
@@ -76,7 +67,6 @@ export function Stepper({
             current={step}
             title={title}
             content={content}
-            disabled={indicatorsDisabled}
             onSelect={() => moveTo(index + 1)}
           />
         ))}
