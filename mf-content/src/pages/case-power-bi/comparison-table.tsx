@@ -15,9 +15,9 @@ interface Bar {
 
 /**
  * How long the bars of each comparison row are, in the unit of that row; the texts beside them say
- * the same in every language. A test compares the two.
+ * the same in every language.
  */
-export const salesReportMeasures = [
+const salesReportMeasures = [
   // Minutes of manual work.
   { before: { value: 240, upTo: 360 }, after: { value: 20 } },
   // Share of the former analyst time: over 90 % less leaves under 10.
