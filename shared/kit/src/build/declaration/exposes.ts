@@ -86,17 +86,10 @@ export function exposeModules(
   declared: DeclaredRemote,
   stylesOf?: (kind: Expose["kind"]) => string,
 ): Plugin {
-  let known: DeclaredRemote["remote"] | undefined;
-  let byId = new Map<string, Expose>();
-  const exposeAt = (id: string) => {
-    if (known !== declared.remote) {
-      known = declared.remote;
-      byId = new Map(
-        exposesOf(declared).map((expose) => [exposeModuleId(declared.name, expose), expose]),
-      );
-    }
-    return byId.get(id);
-  };
+  const exposeAt = (id: string) =>
+    id.startsWith(prefix)
+      ? exposesOf(declared).find((expose) => exposeModuleId(declared.name, expose) === id)
+      : undefined;
   let isLive = false;
   return {
     name: "site:expose-modules",
