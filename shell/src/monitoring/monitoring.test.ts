@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { publish, recordPageEvents } from "../problems/page-events.ts";
 import { securityEventTypes } from "../security/security-log.ts";
 import { fakeBackend, type LogCall } from "../test/fake-backend.ts";
-import { compositionOf, press, rejectionOf, violationOf } from "../test/sample-site.ts";
+import { compositionOf, press, violationOf } from "../test/sample-site.ts";
 import { startMonitoring } from "./monitoring.ts";
 
 let calls: LogCall[];
@@ -142,12 +142,4 @@ it("has every detector at work", async () => {
   document.body.replaceChildren();
   const types = (await logged()).map(({ body }) => body["p_event_type"]);
   expect(types.toSorted()).toEqual(securityEventTypes.toSorted());
-});
-
-it("leaves nothing behind when it is stopped", async () => {
-  for (const stop of stops) stop();
-  expect(vi.getTimerCount()).toBe(0);
-  press(300);
-  window.dispatchEvent(rejectionOf("late"));
-  expect(await logged()).toEqual([]);
 });

