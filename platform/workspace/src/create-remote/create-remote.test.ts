@@ -7,12 +7,12 @@ import { createRemote } from "./create-remote.ts";
 
 it.each([
   ["home", "exists already"],
-  ["mf-shop", "write it without mf-"],
+  ["mf-shop", "without mf- before them"],
   ["Shop", "expected lower-case words"],
   ["shop-", "expected lower-case words"],
   ["../shop", "expected lower-case words"],
-  ["en", "means something else on the site"],
-  ["starter", "means something else on the site"],
+  ["en", "none of pt, en, de"],
+  ["starter", "none of pt, en, de"],
   ["about", 'mf-content has a page "about" already'],
   ["sobre", "mf-content has a page at /sobre already"],
 ])("refuses the name %s", async (written, reason) => {
@@ -22,7 +22,7 @@ it.each([
 it("takes no name with which the template's description is longer than search results show", async () => {
   const longest = "a".repeat(37);
   expect(readRemoteName(longest)).toBe(longest);
-  expect(() => readRemoteName(`${longest}a`)).toThrow("expected 37 characters at most");
+  expect(() => readRemoteName(`${longest}a`)).toThrow("of 37 characters at most");
   const files = filledTemplate(
     await templateFiles(join(workspaceRoot, "remote-template")),
     longest,

@@ -14,33 +14,26 @@ export type Files = Record<string, string>;
  */
 const maxLength = 37;
 
-/** Words that stand for something else in addresses of the site, and the template's own name. */
-const taken: readonly string[] = [...locales, ...reservedSegments, "starter"];
-
-/** Words that static hosts, JavaScript or build tools keep for themselves. */
-const keptWords = ["index", "constructor", "prototype", "dist"];
+/**
+ * Words that stand for something else in addresses of the site, the template's own name, and what
+ * static hosts, JavaScript or build tools keep for themselves.
+ */
+const taken: readonly string[] = [
+  ...[...locales, ...reservedSegments, "starter"],
+  ...["index", "constructor", "prototype", "dist"],
+];
 
 /**
  * Reads the name of a new remote, without the `mf-` that its package and folder get.
  * @throws Error that says what a name must be.
  */
 export function readRemoteName(written: string): string {
-  const reject = (expected: string) =>
-    new UsageError("name-unusable", `"${written}" can't be a remote's name: ${expected}.`);
-  if (written.startsWith("mf-")) {
-    throw reject(`write it without mf-, as ${JSON.stringify(written.slice(3))}`);
-  }
-  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(written)) {
-    throw reject(
-      "expected lower-case words joined by single hyphens, the first one beginning with a letter, such as customer-stories",
-    );
-  }
-  if (written.length > maxLength) throw reject(`expected ${maxLength} characters at most`);
-  if (taken.includes(written)) throw reject(`/${written} means something else on the site`);
-  if (keptWords.includes(written)) {
-    throw reject("static hosts, JavaScript or build tools use this word");
-  }
-  return written;
+  const isOfWords = /^(?!mf-)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(written);
+  if (isOfWords && written.length <= maxLength && !taken.includes(written)) return written;
+  throw new UsageError(
+    "name-unusable",
+    `"${written}" can't be a remote's name: expected lower-case words joined by single hyphens, such as customer-stories, without mf- before them, of ${maxLength} characters at most, and none of ${taken.join(", ")}.`,
+  );
 }
 
 /** A template's files with a remote's name in place of the word "starter", in paths and texts. */
