@@ -4,6 +4,7 @@ import type { Store } from "@site/gateway/store/store";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyPluginAsync } from "fastify";
+import type { Troubles } from "#alerts/troubles.ts";
 import type { Readiness } from "#process/readiness.ts";
 import type { ReportFiles } from "#reports/report-files.ts";
 
@@ -23,8 +24,8 @@ export interface ConsoleSources {
   gateway: GatewayConfig;
   store: Store;
   submissions: SubmissionStore;
-  /** When a verb of housekeeping is overdue, in days since its last run; 0 for never. */
-  overdueDays: number;
+  /** What is wrong now, as alerts tell it. */
+  troubles: Troubles;
 }
 
 /** Makes the console's routes; it is registered below `/console`. */

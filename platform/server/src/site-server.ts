@@ -140,6 +140,7 @@ export async function createSiteServer({
     database: gateway && (() => gateway.ready()),
   });
   let views: CountedViews | undefined;
+  let troubles: Troubles | undefined;
   if (gatewayConfig && gateway) {
     const retentionDays = reportRetentionDays;
     const { pageCounts, store } = gateway;
@@ -152,20 +153,20 @@ export async function createSiteServer({
     const countedViews = new CountedViews(counts, (id) => choice.shownOf(id));
     views = countedViews;
     const channels = alertChannels(gatewayConfig);
-    if (canaryGuard || channels.length > 0) {
+    if (canaryGuard || channels.length > 0 || makeConsole) {
       const ends = canaryGuard === "stop";
       const guard = new CanaryGuard({ registry, live, counts: pageCounts, log: app.log, ends });
       app.addHook("onClose", async () => guard.stop());
-      if (channels.length > 0) {
-        const free = () => freeBytes(gatewayConfig.dataDirectory);
-        const runs = () => lastRuns(registry, () => lastBackup(store));
-        const failures = (since: Date) => pageCounts.failures({ channel, since });
-        const machine = { readiness, outbox: () => gateway.ready(), failures, freeBytes: free };
-        const troubles = new Troubles({ live, guard, ...machine, runs, overdueDays });
-        const said = { live, hasConsole: makeConsole !== undefined, log: app.log };
-        const alerts = new Alerts({ troubles, channels, ...said, count: store.count });
-        app.addHook("onClose", async () => alerts.stop());
-      }
+      const free = () => freeBytes(gatewayConfig.dataDirectory);
+      const runs = () => lastRuns(registry, () => lastBackup(store));
+      const failures = (since: Date) => pageCounts.failures({ channel, since });
+      const machine = { readiness, outbox: () => gateway.ready(), failures, freeBytes: free };
+      troubles = new Troubles({ live, guard, ...machine, runs, overdueDays });
+    }
+    if (troubles && channels.length > 0) {
+      const said = { live, hasConsole: makeConsole !== undefined, log: app.log };
+      const alerts = new Alerts({ troubles, channels, ...said, count: store.count });
+      app.addHook("onClose", async () => alerts.stop());
     }
     reports = new ReportFiles(reportsFolder(gatewayConfig.dataDirectory), { retentionDays });
     const sink: ReportSink = {
@@ -185,11 +186,11 @@ export async function createSiteServer({
   const stopWatching = logReadiness(readiness, app.log);
   app.addHook("onClose", async () => stopWatching());
   healthRoutes(app, readiness);
-  if (makeConsole && gateway && gatewayConfig && reports) {
+  if (makeConsole && gateway && gatewayConfig && reports && troubles) {
     const { store, submissions } = gateway;
     const shown = { registry, channel, previews, previewKey, live: () => live.record };
     const sources = { ...shown, readiness, reports, gateway: gatewayConfig, store, submissions };
-    await app.register(makeConsole({ ...sources, overdueDays }), { prefix: "/console" });
+    await app.register(makeConsole({ ...sources, troubles }), { prefix: "/console" });
   }
 
   handleErrors(app, registry);

@@ -11,7 +11,7 @@ export function tallyText({ views, bad }: Tally): string {
 }
 
 /** The signals that convict a canary. */
-export const strongestFirst = ({ signals }: Verdict) =>
+const strongestFirst = ({ signals }: Verdict) =>
   signals
     .filter(({ word }) => word === "convicted")
     .toSorted((a, b) => b.evidence / b.convictsFrom - a.evidence / a.convictsFrom);

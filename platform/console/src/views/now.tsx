@@ -1,6 +1,8 @@
-import { housekeepingVerbs, runText } from "@site/composer/housekeeping";
+import { housekeepingVerbs, lastRuns, runText } from "@site/composer/housekeeping";
 import type { VisitorGroup } from "@site/composer/judging/signals";
-import { isFailing } from "@site/gateway/store/page-counts";
+import { freeBytes } from "@site/gateway/environment";
+import { isFailing, type PartFailures } from "@site/gateway/store/page-counts";
+import { lastBackup } from "@site/gateway/store/runs";
 import {
   type ChannelRevision,
   isRelease,
@@ -8,34 +10,46 @@ import {
   withdrawalsIn,
 } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
+import type { Trouble } from "@site/server/troubles";
 import type { ReactNode } from "react";
 import { liveSince, reasonOf } from "#figures/history.ts";
-import { age, Chip, Facts, Moment, Panel, percent, Table, whole } from "#parts/page.tsx";
+import { age, Chip, Facts, Moment, Panel, percent, Table, Verb, whole } from "#parts/page.tsx";
 import { addressOf, daysAgo, previewOf, type Shown, type ViewContext } from "#parts/view.ts";
-import { figuresOf, isShownIn, type NowFigures, problemsOf } from "./problems.tsx";
+
+/** What the view is made from; undefined where the store can't be asked, as the readiness says. */
+async function figuresOf({ sources, figures, channel, now }: ViewContext) {
+  const { registry, store } = sources;
+  const [report, troubles, failures, open, runs, free] = await Promise.all([
+    sources.readiness.report(),
+    sources.troubles.now(),
+    figures.failures({ channel, since: daysAgo(1, now) }).catch(() => undefined),
+    sources.submissions.openDeliveries().catch(() => undefined),
+    lastRuns(registry, () => lastBackup(store)),
+    freeBytes(sources.gateway.dataDirectory),
+  ]);
+  return { report, troubles, failures, open, runs, free };
+}
+
+type NowFigures = Awaited<ReturnType<typeof figuresOf>>;
 
 /** Whether all is well, what is live, how each page fares, and the machine. */
 export async function nowView(context: ViewContext): Promise<Shown> {
   const figures = await figuresOf(context);
-  const problems = await problemsOf(context, figures);
+  const { troubles, report } = figures;
+  const isWell = troubles.length === 0 && report.status === "ready";
   return {
-    title: problems.length === 0 ? "All well" : "Something is wrong",
+    title: isWell ? "All well" : "Something is wrong",
     body: (
       <>
-        {problems.length === 0 ? (
-          <div className="sentence">
+        {troubles.map((trouble) => troublePanel(context, trouble))}
+        {troubles.length === 0 && (
+          <div className={isWell ? "sentence" : "sentence wrong"}>
             <p>
-              All well: pages are served, and no part of them fails more often than one view in a
-              hundred.
+              {isWell
+                ? "All well: pages are served, and no part of them fails more often than one view in a hundred."
+                : `The server is ${report.status}: Housekeeping says which part is why.`}
             </p>
           </div>
-        ) : (
-          problems.map(({ text, remedy }, at) => (
-            <div className="sentence wrong" key={at}>
-              <p>{text}</p>
-              {context.mayAct && remedy}
-            </div>
-          ))
         )}
         <Panel title="Pages in the last 24 hours">{await pageMap(context, figures)}</Panel>
         <div className="columns">
@@ -45,6 +59,37 @@ export async function nowView(context: ViewContext): Promise<Shown> {
       </>
     ),
   };
+}
+
+/** The same as an alert says. */
+function troublePanel({ mayAct, sources: { channel } }: ViewContext, trouble: Trouble): ReactNode {
+  const { name, fact, details, visitors, remedy, view } = trouble;
+  const remedies = [
+    { of: "canary ", to: "/do/canary-stop", text: "Stop the canary" },
+    { of: "failing ", to: "/do/rollback", text: "Roll back" },
+  ];
+  const verb = remedies.find(({ of }) => name.startsWith(of));
+  return (
+    <div className="sentence wrong" key={name}>
+      <p>
+        <strong>{fact}.</strong> {details} For visitors: {visitors}{" "}
+        {view && <a href={addressOf(view, { channel })}>See it</a>} <code>{remedy[0]}</code>
+      </p>
+      {mayAct && verb && (
+        <Verb to={addressOf(verb.to, { channel })} danger>
+          {verb.text}
+        </Verb>
+      )}
+    </div>
+  );
+}
+
+/** Whether visitors get the release that failed: one that was taken back fails for nobody any more. */
+function isShownIn(revision: ChannelRevision | undefined) {
+  const live = revision?.releases ?? {};
+  // The canary's visitors get the live releases of everything else.
+  const shown = { live, canary: { ...live, ...revision?.canary?.releases } };
+  return ({ group, remote, version }: PartFailures): boolean => shown[group][remote] === version;
 }
 
 async function liveTable(context: ViewContext): Promise<ReactNode> {
