@@ -53,7 +53,7 @@ describe("R10 the live composition", () => {
     const { id } = live.record ?? { id: "" };
     store.die(-1);
     const error = vi.fn();
-    live.watch(5, { error, warn: error });
+    live.watch(5, { error });
     await expect.poll(() => error.mock.calls.length).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 60));
     live.stop();
@@ -146,11 +146,10 @@ describe("R10 the live composition", () => {
     expect(live.unreadForMs(later)).toBeLessThanOrEqual(10_000);
   });
 
-  it("follows a revision that was overwritten by another of its number, and says so", async () => {
+  it("follows a revision that was overwritten by another of its number", async () => {
     const { state, prepare } = preparing();
     const live = new LiveComposition(site.registry, "production", prepare);
-    const warn = vi.fn();
-    live.watch(60_000, { error: warn, warn });
+    await live.refresh();
     const key = "channels/production/00000002.json";
     await site.promote([await site.nextOne("1.1.0")]);
     await live.refresh();
@@ -162,14 +161,10 @@ describe("R10 the live composition", () => {
     await expect(live.refresh(later)).rejects.toThrow("a blob is missing");
     await expect(live.refresh(later + 1_000)).rejects.toThrow("a blob is missing");
     expect(live.record?.releases["mf-one"]?.version).toBe("1.1.0");
-    expect(warn).not.toHaveBeenCalled();
     state.isBroken = () => false;
     await live.refresh(later + 2_000);
     await live.refresh(later + 20_000);
-    live.stop();
     expect(live.record?.id).toBe(record.id);
-    const moves = { before: { sequence: 2, movedBy: "tester" }, now: { movedBy: "another" } };
-    expect(warn.mock.calls).toMatchObject([[moves, expect.any(String)]]);
   });
 
   it("costs 66 reads in a minute in which nothing moves", async () => {

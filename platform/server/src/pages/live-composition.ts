@@ -49,7 +49,6 @@ export class LiveComposition {
   #lookedAtMs = 0;
   #foundAtMs = 0;
   #timer: NodeJS.Timeout | undefined;
-  #log: Pick<FastifyBaseLogger, "error" | "warn"> | undefined;
 
   constructor(registry: Registry, channel: string, prepare: Prepare = async () => []) {
     this.channel = channel;
@@ -89,8 +88,7 @@ export class LiveComposition {
    * Checks for a new revision every `intervalMs`. Logs why a check failed, once until one succeeds
    * again.
    */
-  watch(intervalMs: number, log: Pick<FastifyBaseLogger, "error" | "warn">): void {
-    this.#log = log;
+  watch(intervalMs: number, log: Pick<FastifyBaseLogger, "error">): void {
     this.#timer = setInterval(async () => {
       try {
         await this.refresh();
@@ -127,12 +125,6 @@ export class LiveComposition {
     }
     const isWhole = revision === seen && !isMended && canaryError === undefined;
     if (revision && !isWhole) await this.#show(revision);
-    if (seen && revision !== seen && revision?.sequence === seen.sequence) {
-      this.#log?.warn(
-        { before: seen, now: revision },
-        `revision ${seen.sequence} of ${this.channel} was overwritten; what it says now is shown`,
-      );
-    }
     if (isDue || revision !== seen) this.#foundAtMs = now;
     // Last: a revision that can't be shown counts as unread.
     this.#lookedAtMs = performance.now();
