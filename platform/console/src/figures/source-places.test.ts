@@ -1,5 +1,4 @@
 import { MemoryStore } from "@site/registry/memory-store";
-import { StoreUnreachable } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import { expect, it, vi } from "vitest";
 import { SourcePlaces } from "./source-places.ts";
@@ -13,12 +12,4 @@ it("looks for a place once, even where no map has it", async () => {
   for (const _time of [1, 2])
     expect((await sources.of(places)).get(places[0] ?? "")).toBeUndefined();
   expect(read).toHaveBeenCalledTimes(1);
-});
-
-it("looks for a place again where the store was out of reach", async () => {
-  const registry = new Registry(new MemoryStore());
-  const read = vi.spyOn(registry, "release").mockRejectedValue(new StoreUnreachable("away"));
-  const sources = new SourcePlaces(registry);
-  for (const _time of [1, 2]) await sources.of(places);
-  expect(read).toHaveBeenCalledTimes(2);
 });

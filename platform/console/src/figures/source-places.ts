@@ -1,5 +1,4 @@
 import { placesInSources } from "@site/composer/compose/source-place";
-import { StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 
 /** How many places are kept, and how many maps one view reads: browsers may report any place. */
@@ -42,10 +41,8 @@ export class SourcePlaces {
         const { line, column } = place.exec(one)?.groups ?? {};
         this.#kept.set(one, placeAt(Number(line), Number(column)));
       }
-    } catch (error) {
-      // A damaged map, or none: the place in the script is shown.
-      if (error instanceof StoreUnreachable) return;
-      for (const one of places) this.#kept.set(one, undefined);
+    } catch {
+      // The map is damaged, or the store away: the place in the script is shown.
     }
   }
 }
