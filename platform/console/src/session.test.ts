@@ -27,11 +27,6 @@ it("ends after twelve hours, with another token, and when a byte of it is change
   expect(sessions.read(cookie.replace(/\.\d+\./, ".9999999999999."), now)).toBeUndefined();
 });
 
-it("sends its cookie over https only, where that is used", () => {
-  expect(sessions.open(token, true, now)).toContain("; Secure");
-  expect(sessions.open(token, false, now)).not.toContain("Secure");
-});
-
 it("is off without a token, and takes no short one, nor one for both", () => {
   expect(readConsoleConfig({ CONSOLE_VIEW_TOKEN: viewToken })).toBeUndefined();
   expect(readConsoleConfig({ CONSOLE_TOKEN: token })).toEqual({ token, viewToken: undefined });

@@ -3,13 +3,6 @@ import { describe, expect, it, test } from "vitest";
 import { encodedPath, readAddress, routableUrl } from "./site-address.ts";
 
 describe("reading an address", () => {
-  it.each(["/", "/sobre", "/en/about", "/_composition/abc/en.json"])(
-    "takes %s as it is",
-    (path) => {
-      expect(readAddress(path)).toEqual({ kind: "path", path });
-    },
-  );
-
   it.each([
     ["/en/about%3Fx", "/en/about?x"],
     ["/en/about%23x", "/en/about#x"],
