@@ -1,7 +1,7 @@
 import { failure } from "@site/contract/failure";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
-import { DamagedObject, StoreUnreachable, unlessDamaged } from "@site/registry/object-store";
+import { DamagedObject, StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyBaseLogger } from "fastify";
 import type { CanaryShare } from "./visitor-group.ts";
@@ -25,9 +25,6 @@ export type Prepare = (record: CompositionRecord) => Promise<readonly DamagedObj
 
 /** Without the record of a release, no file of it is served. */
 const isEssential = ({ key }: DamagedObject) => key.startsWith("releases/");
-
-/** How many damaged objects are looked at again at a time. */
-const maxLookedAt = 100;
 
 /**
  * How long a revision that was read counts as being in the store, in milliseconds. Each read costs
@@ -117,28 +114,16 @@ export class LiveComposition {
       return this.#startBefore(error);
     }
     const revision = seen && next === seen && isDue ? await this.#readAgain(seen) : next;
-    const isMended = isDue && (await this.#hasMended());
     const { canaryError } = this.#live ?? {};
     if (revision === seen && canaryError !== undefined) {
       if (!isDue) throw canaryError;
       this.#foundAtMs = now;
     }
-    const isWhole = revision === seen && !isMended && canaryError === undefined;
+    const isWhole = revision === seen && canaryError === undefined;
     if (revision && !isWhole) await this.#show(revision);
     if (isDue || revision !== seen) this.#foundAtMs = now;
     // Last: a revision that can't be shown counts as unread.
     this.#lookedAtMs = performance.now();
-  }
-
-  /** Looks at damaged objects again, so that a repair is noticed. True if all are whole now. */
-  async #hasMended(): Promise<boolean> {
-    const damage = this.#live?.damage ?? [];
-    const known = new Set([...damage.map(({ key }) => key), ...this.#registry.damaged.keys()]);
-    const left = new Set<string>();
-    for (const key of [...known].slice(0, maxLookedAt)) {
-      await unlessDamaged(this.#registry.object(key), () => left.add(key));
-    }
-    return damage.length > 0 && damage.every(({ key }) => !left.has(key));
   }
 
   async #show(revision: ChannelRevision): Promise<void> {
