@@ -20,7 +20,7 @@ const reached: readonly [RegExp, readonly string[]][] = [
   [/^(mf-forms|platform\/gateway)\//, ["src/engines/forms.spec.ts"]],
   [
     /^(platform\/(registry|composer|server)|shared\/(contract|kit))\//,
-    ["src/site/addresses.spec.ts", "src/faults/integrity.spec.ts"],
+    ["src/site/addresses.spec.ts", "src/faults/static-page.spec.ts"],
   ],
   [/^platform\/(console|workspace)\//, ["src/console/console.spec.ts"]],
   [/^platform\/workspace\//, ["src/dev/sources.spec.ts"]],

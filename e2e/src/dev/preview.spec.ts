@@ -20,6 +20,10 @@ test("a link shows a published release that nobody promoted, and names the relea
   const named = shown.getByRole("listitem");
   await expect(named.filter({ hasText: `page home: mf-home@${site.reviewed}` })).toBeVisible();
   await expect(named.filter({ hasText: /^frame: shell@/ })).toBeVisible();
+  // The page may become live meanwhile.
+  const label = () =>
+    page.getByRole("main").evaluate((main) => getComputedStyle(main, "::before").content);
+  await expect.poll(label).toContain(`mf-home@${site.reviewed}`);
 });
 
 test("the tab stays in the preview: by client navigations, reloads, languages and new tabs", async ({
