@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { delimiter, resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { Command, Option } from "commander";
 import { describeEngine, type EngineName, engineNames, ensureEngine } from "#browser-choice.ts";
 import { reachOf } from "./changed.ts";
-import { linesOfEngines, type Outcome, tableOf } from "./outcome.ts";
-import { browserReport, type Step, type StepName, scratch, stepNames, stepsOf } from "./steps.ts";
+import { type Outcome, tableOf } from "./outcome.ts";
+import { type Step, type StepName, scratch, stepNames, stepsOf } from "./steps.ts";
 
 /**
  * Runs every check of the workspace, the quick ones first, and ends with what failed and `N passed, N failed`.
@@ -122,7 +121,6 @@ function outcomeOf({ name, outcome, mayBeEmpty }: Step, code: number): Outcome {
 const results = await Promise.all(quick.map((step) => run(step, true)));
 for (const step of others) results.push(await run(step));
 
-if (existsSync(browserReport)) console.log(["", ...linesOfEngines(browserReport)].join("\n"));
 const notRun = results.flatMap((result) => result.notRun ?? []);
 if (notRun.length > 0) {
   console.log(`\nNot run, as this machine lacks a program or a right:\n${notRun.join("\n")}`);

@@ -3,7 +3,6 @@ import { relative } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import type { JSONReport, JSONReportSuite } from "playwright/types/testReporter";
 import type { JsonTestResults } from "vitest/node";
-import { engineNames } from "#browser-choice.ts";
 
 /** How a step went: how many checks, and a line for each that failed. */
 export interface Outcome {
@@ -49,15 +48,13 @@ export function vitestOutcome(report: string): Outcome {
   return { passed: read.numPassedTests, failed, failures, notRun };
 }
 
-const playwrightReport = (file: string) => JSON.parse(readFileSync(file, "utf8")) as JSONReport;
-
 const specsOf = ({ suites = [], specs }: JSONReportSuite): JSONReportSuite["specs"] => [
   ...specs,
   ...suites.flatMap(specsOf),
 ];
 
 export function playwrightOutcome(report: string): Outcome {
-  const { stats, suites } = playwrightReport(report);
+  const { stats, suites } = JSON.parse(readFileSync(report, "utf8")) as JSONReport;
   const { expected, unexpected, flaky } = stats;
   if (flaky > 0) console.log(`${flaky} passed only when tried again; they are named above.`);
   const failures = suites
@@ -68,26 +65,6 @@ export function playwrightOutcome(report: string): Outcome {
         .map(({ projectName }) => `[${projectName}] ${file}:${line}: ${title}`),
     );
   return { passed: expected + flaky, failed: unexpected, failures };
-}
-
-/** What an engine cannot be tested for, so that nobody assumes that it was. */
-const notAsked: Partial<Record<string, string>> = {
-  webkit: "touch, forced colors (WebKitWebDriver has no word for them)",
-};
-
-/** A line for each engine: its checks, and what it cannot be tested for. */
-export function linesOfEngines(report: string): string[] {
-  const tests = playwrightReport(report)
-    .suites.flatMap(specsOf)
-    .flatMap((spec) => spec.tests);
-  return engineNames.map((engine) => {
-    const own = tests.filter(({ projectName }) => projectName === engine);
-    const passed = own.filter(({ status }) => status === "expected" || status === "flaky");
-    const missing = notAsked[engine] ? `; cannot be asked for: ${notAsked[engine]}` : "";
-    return own.length > 0
-      ? `${engine}: ${passed.length} of ${own.length} checks passed${missing}`
-      : `${engine}: not run`;
-  });
 }
 
 /** Each step with its minutes and its checks. */

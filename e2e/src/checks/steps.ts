@@ -8,7 +8,7 @@ import { type Outcome, playwrightOutcome, vitestOutcome } from "./outcome.ts";
 export const scratch = resolve(workspaceRoot, ".tmp/checks");
 
 /** Playwright's report, of whichever projects were run. */
-export const browserReport = resolve(scratch, "browsers.json");
+const browserReport = resolve(scratch, "browsers.json");
 
 /** One command among the checks. */
 export interface Step {
