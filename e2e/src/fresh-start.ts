@@ -16,7 +16,7 @@ if (!registry?.startsWith(".tmp/")) {
 const folder = resolve(workspaceRoot, registry);
 const names = releasablePackages();
 const changedAt = (file: string) => (existsSync(file) ? statSync(file).mtimeMs : 0);
-const begunAt = changedAt(resolve(folder, "format.json"));
+const begunAt = changedAt(resolve(folder, "channels/production/00000001.json"));
 const isNewer = (name: string) => changedAt(resolve(buildFolder(name), "manifest.json")) > begunAt;
 if (stalePackages(names).length > 0 || names.some(isNewer)) {
   await rm(folder, { recursive: true, force: true });

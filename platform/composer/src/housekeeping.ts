@@ -1,5 +1,4 @@
 import { failure } from "@site/contract/failure";
-import { keys } from "@site/registry/keys";
 import type { Registry } from "@site/registry/registry";
 import { endedNow, type Run } from "@site/registry/run";
 import type { ReleaseContext } from "#command-line.ts";
@@ -66,7 +65,7 @@ export async function recorded<Result extends object>(
     if (!verb) return {};
     try {
       // An empty place stays empty.
-      const isRegistry = (await registry.store.read(keys.format)) !== undefined;
+      const isRegistry = (await registry.channels()).length > 0;
       if (isRegistry) await registry.recordRun(verb, endedNow(issues));
       return {};
     } catch (error) {

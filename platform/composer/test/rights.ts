@@ -29,7 +29,6 @@ const writable: Record<Exclude<User, "platform">, readonly string[]> = {
 const hash = "0".repeat(64);
 /** One key of every kind, and those that only look like somebody's. */
 const places = [
-  keys.format,
   keys.blob(hash),
   ...["mf-content", "mf-content-more", "mf-home"].map((owner) => keys.brotli(hash, owner)),
   ...["mf-content", "mf-content-more", "mf-home", "shell"].map((name) =>

@@ -6,8 +6,6 @@ const ofCompositions = "_compositions";
 
 /** Keys of the registry's objects. A publisher of a release writes only below its name. */
 export const keys = {
-  /** States which version of this layout the registry has. */
-  format: "format.json",
   /** A file of the releases named `owner`, or of compositions. */
   blob: (hash: string, owner = ofCompositions) => `blobs/${owner}/${hash.slice(0, 2)}/${hash}`,
   brotli: (hash: string, owner?: string) => `${keys.blob(hash, owner)}.br`,

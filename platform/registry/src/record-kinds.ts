@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { channelOf, keys, originalOf, ownersNumberOf, subjectOf } from "./keys.ts";
 import { type ChannelRevision, channelRevision } from "./records/channel-revision.ts";
 import {
@@ -21,7 +20,6 @@ import { verified, verifiedBrotli } from "./store/content.ts";
 /** The kinds of records, each with its fields and the key that it belongs under. */
 export const kinds = {
   run: { schema: run },
-  format: { schema: v.object({ format: v.number() }) },
   owners: { schema: ownersRecord },
   revision: {
     schema: channelRevision,
@@ -48,7 +46,6 @@ export const kinds = {
 
 /** The kind of record that a key belongs to; undefined for a blob, and where no record can be. */
 function kindAt(key: string): RecordKind<unknown> | undefined {
-  if (key === keys.format) return kinds.format;
   if (channelOf(key) !== undefined) return kinds.revision;
   if (ownersNumberOf(key) !== undefined) return kinds.owners;
   const noted = key.replace(/^collected\//, "");

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { keys } from "./keys.ts";
 import { toBytes } from "./records/stored-record.ts";
 import { Registry } from "./registry.ts";
@@ -86,4 +86,32 @@ it.each([
     Array.fromAsync(registry.revisionsBack("staging", { withoutDamaged }));
   await expect(back(false)).rejects.toThrow("00000002.json is damaged");
   expect(await back(true)).toEqual([first]);
+});
+
+describe("a record in the registry", () => {
+  it.each([
+    ["releases/mf-one/1.0.0.json", { files: { "../x": {} } }, "expected a relative file path"],
+    ["releases/mf-one/1.0.0.json", { version: `1.0.0-${"9".repeat(80)}` }, "64 characters at most"],
+    ["compositions/0123456789abcdef.json", { documents: { "/../../etc": {} } }, "without '..'"],
+    ["compositions/0123456789abcdef.json", { files: { "/a\nb": {} } }, "expected an address"],
+    ["compositions/0123456789abcdef.json", { gone: { "no-slash": {} } }, "expected an address"],
+  ])("%s is rejected by the field that leads elsewhere: %o", async (key, fields, message) => {
+    const store = new MemoryStore();
+    const registry = new Registry(store);
+    await registry.putBlob(Buffer.from("x"), false);
+    const composition = { id: "0123456789abcdef", documents: {}, notFound: {}, gone: {} };
+    const release = { kind: "remote", name: "mf-one", version: "1.0.0", files: {} };
+    const record = { ...composition, ...release, ...fields };
+    await store.create(key, toBytes(key, record));
+    const reading = key.startsWith("releases")
+      ? registry.release("mf-one", "1.0.0")
+      : registry.composition("0123456789abcdef");
+    await expect(reading).rejects.toThrow(message);
+  });
+
+  it("is never asked of the store under a name or version that no release can have", async () => {
+    const registry = new Registry(new MemoryStore());
+    await expect(registry.release("../mf-one", "1.0.0")).resolves.toBeUndefined();
+    await expect(registry.release("mf-one", `1.0.0-${"9".repeat(300)}`)).resolves.toBeUndefined();
+  });
 });

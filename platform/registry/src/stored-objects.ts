@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { failure } from "@site/contract/failure";
-import { FormatCheckedStore } from "./format.ts";
 import { keys } from "./keys.ts";
 import { checkedObject } from "./record-kinds.ts";
 import type { FileRecord } from "./records/release-record.ts";
@@ -23,12 +22,12 @@ const unbrotlied = promisify(brotliDecompress);
  * its key or where a collection moved it.
  */
 export class StoredObjects {
-  readonly store: FormatCheckedStore;
+  readonly store: ObjectStore;
   /** Reasons by key: objects that turned out to be damaged, and were not found whole since. */
   readonly damaged = new Map<string, string>();
 
   constructor(store: ObjectStore) {
-    this.store = new FormatCheckedStore(store);
+    this.store = store;
   }
 
   /**

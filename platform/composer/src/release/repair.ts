@@ -48,7 +48,7 @@ interface RepairInput {
 }
 
 /** What is restored before what names it. */
-const order = ["format", "blobs", "releases", "compositions", "owners", "collected", "channels"];
+const order = ["blobs", "releases", "compositions", "owners", "collected", "channels"];
 
 /**
  * Mends damaged and missing objects: from their other form or place, from a mirror, and what a
@@ -85,7 +85,6 @@ function rankOf(key: string): number {
 
 async function mend({ registry, mirror }: RepairInput, key: string): Promise<void> {
   const { store } = registry;
-  if (key === keys.format) return store.mendFormat();
   // A bad read, not bad bytes: nothing is removed for it.
   if (await unlessDamaged(registry.object(key))) return;
   const original = originalOf(key);

@@ -177,10 +177,9 @@ async function otherIssues(registry: Registry, blobs: BlobCheck): Promise<string
   const all = (await registry.store.list("")).map(({ key }) => key);
   const isOther = (key: string) => !/^(channels|compositions|releases)\//.test(key);
   const others = all.filter((key) => isOther(key) && isObjectKey(originalOf(key)));
-  if (all.length > 0 && !all.includes(keys.format)) others.push(keys.format);
   const found = await inParallel(parallelObjects, others, async (key) => {
     const issue = blobs.damaged.has(key) ? undefined : await blobs.issueAt(key);
-    if (issue === undefined || key === keys.format) return issue ?? [];
+    if (issue === undefined) return [];
     const stored = await registry.store.list(key);
     if (stored.some((one) => one.key === key)) return issue;
     // It was collected since the listing.

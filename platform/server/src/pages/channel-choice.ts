@@ -1,5 +1,4 @@
 import type { ComposedFile, CompositionRecord } from "@site/registry/composition-record";
-import { keys } from "@site/registry/keys";
 import { DamagedObject, StoreUnreachable } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -158,8 +157,6 @@ export async function openChannels(
   const previewed = new Map(previews.map((name) => [name, open(name)]));
   // A previewed channel that can't be read yet appears once it can be read.
   await Promise.allSettled([...previewed.values()].map((one) => one.refresh()));
-  // Notes damage, which doesn't prevent reading.
-  await Promise.allSettled([registry.object(keys.format)]);
   for (const one of [live, ...previewed.values()]) {
     one.watch(one === live ? refreshIntervalMs : previewIntervalMs, app.log);
     app.addHook("onClose", async () => one.stop());

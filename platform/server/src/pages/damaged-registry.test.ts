@@ -56,7 +56,6 @@ describe("R10 R16 a server starts although a bit is flipped", () => {
     ["a compressed script", () => [keys.brotli(fileOf("mf-one", "remoteEntry.js"), "mf-one")]],
     ["a compressed document", () => [keys.brotli(record.documents["/one"]?.hash ?? "")]],
     ["the record of a fallback", () => [keys.release("mf-one", "1.0.0")]],
-    ["the format", () => [keys.format]],
   ];
   it.each(whole)("in %s: it serves everything, and names it", async (_what, damaged) => {
     await flip(...damaged());

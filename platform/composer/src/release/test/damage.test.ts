@@ -41,7 +41,6 @@ beforeAll(async () => {
     const condemned = keys.condemned(unnamed);
     await site.store.create(condemned, (await site.store.read(unnamed)) ?? Buffer.of());
     Object.assign(objects, {
-      format: keys.format,
       "an earlier revision": keys.revision("production", 2),
       "the live revision": keys.revision("production", 3),
       composition: keys.composition(record.id),
@@ -65,7 +64,7 @@ beforeAll(async () => {
 
 /** What a registry can make again from what else it holds. */
 const derivable = [
-  ...["format", "script", "compressed script", "catalogue", "document", "markup"],
+  ...["script", "compressed script", "catalogue", "document", "markup"],
   ...["compressed document", "share image", "an unnamed blob", "a condemned blob"],
 ];
 
@@ -247,7 +246,7 @@ describe("R11 R16 damage", () => {
   it("is no reason to change a registry in which nothing can be read", async () => {
     const store = new MemoryStore(beginning);
     for (const { key } of await store.list("")) {
-      if (/^(releases|compositions)\/|^format/.test(key)) await damage(store, key, flipped);
+      if (/^(releases|compositions)\//.test(key)) await damage(store, key, flipped);
     }
     const before = await contentsOf(store);
     const repairing = repair({ registry: new Registry(store), rendering });
@@ -257,14 +256,14 @@ describe("R11 R16 damage", () => {
 
   it("leaves status, history, verify and mirror working, each naming it", async () => {
     const site = await TestSite.on(new MemoryStore(beginning));
-    const changed = ["format", "an earlier revision", "composition", "fallback"];
+    const changed = ["an earlier revision", "composition", "fallback"];
     for (const what of changed) await damage(site.store, objects[what] ?? "", flipped);
     const target = new MemoryStore();
     const openStore = (place: string) => (place === "here" ? site.store : target);
     for (const [line, code, named] of [
       ["status", 0, "fallback"],
       ["history", 0, "an earlier revision"],
-      ["verify", 1, "format"],
+      ["verify", 1, "fallback"],
       ["mirror here there", 1, "composition"],
     ] as const) {
       const result = await site.run(line, { openStore });
