@@ -88,7 +88,7 @@ export class IssuesFound extends Error {
 /** Rejects a verb that needs the sources where there are none. */
 export function requireSources({ onlyServes }: ReleaseContext, verb: string): void {
   if (!onlyServes) return;
-  throw failure`needs-sources: This machine has no sources: run ${verb} in your clone. If REGISTRY is s3://…, set the same one there; if it is a folder, copy it there and back (docs/recipes/go-live.md, "From then on"; to repair it, docs/recipes/runbook.md, "A file is missing or altered"). Here, canary --judged, canary --percent without a release and canary --stop work, and rollback <package>@<version> takes one package back.`;
+  throw failure`needs-sources: This machine has no sources: run ${verb} in your clone. If REGISTRY is s3://…, set the same one there; if it is a folder, copy it there and back (docs/recipes/go-live.md, "From then on"). Here, canary --judged, canary --percent without a release and canary --stop work, and rollback <package>@<version> takes one package back.`;
 }
 
 /** Reads a list of `<package>@<version>` into versions by name. */

@@ -11,7 +11,6 @@ import { addMirror } from "#release/mirror.ts";
 import { addOwners } from "#release/owners.ts";
 import { addPromote } from "#release/promote.ts";
 import { addPublish } from "#release/publish.ts";
-import { addRepair } from "#release/repair.ts";
 import { addRollback } from "#release/rollback.ts";
 import { addSmoke } from "#release/smoke.ts";
 import { addStatus } from "#release/status.ts";
@@ -60,7 +59,6 @@ export function releaseProgram(context: ReleaseContext): Command {
   addStatus(program, context);
   addHistory(program, context);
   addVerify(program, context);
-  addRepair(program, context);
   addSmoke(program, context);
   addExport(program, context);
   addMirror(program, context);
@@ -109,6 +107,5 @@ const unmoved = "No channel has moved: visitors get what they got before.";
 const afterwards: Readonly<Record<string, string>> = {
   ...{ publish: unmoved, promote: unmoved, rollback: unmoved, canary: unmoved, collect: unmoved },
   mirror: "What was copied is whole: the same command copies the rest.",
-  repair: "What was mended stays mended; no channel has moved.",
   export: "What was exported before stays.",
 };

@@ -255,5 +255,5 @@ async function filesForTabs(
 async function releaseAsComposed(registry: Registry, one: ServedRelease): Promise<ReleaseRecord> {
   const release = await registry.requireRelease(one.name, one.version);
   if (isAsComposed(release, one)) return release;
-  throw failure`release-replaced: ${one.name}@${one.version} was replaced in the store since it was composed. Move its record away, and run pnpm release repair --from <mirror>, or publish the same build again.`;
+  throw failure`release-replaced: ${one.name}@${one.version} was replaced in the store since it was composed. Move its record away, and copy it from a mirror (pnpm release mirror <mirror> <registry>), or publish the same build again.`;
 }

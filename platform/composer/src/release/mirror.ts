@@ -18,23 +18,25 @@ export function addMirror(program: Command, context: ReleaseContext): void {
   program
     .command("mirror <from> <to>")
     .description(
-      "copy what <to> lacks of the registry <from>, and verify it; each is a folder or s3://bucket/prefix",
+      "copy what <to> lacks of the registry <from>, mend what is damaged there, and verify it; each is a folder or s3://bucket/prefix",
     )
     .action(async (from: string, to: string, { json }: { json?: boolean }) => {
       const { output, openStore } = context;
       const [source, target] = [new Registry(openStore(from)), new Registry(openStore(to))];
       const onProgress = output.progress;
       const copy = await recorded(source, "mirror", async () => {
-        const { issues, ...copied } = await mirror({ from: source, to: target, onProgress });
-        const found = await verify({ registry: target, onProgress });
+        const input = { from: source, to: target, onProgress };
+        const { issues, ...copied } = await mirror(input);
+        const { mended, issues: left } = await mendedFrom(input);
         const all = [
           ...issues.map((issue) => `${from}: ${issue}`),
-          ...found.issues.map((issue) => `${to}: ${issue}`),
+          ...left.map((issue) => `${to}: ${issue}`),
         ];
-        return { ...copied, isWhole: all.length === 0, issues: all };
+        return { ...copied, mended, isWhole: all.length === 0, issues: all };
       });
       const { issues } = copy;
       print(output, json, copy, () => [
+        ...copy.mended.map((key) => `mended ${key}`),
         ...issues,
         `Copied ${copy.copied} of ${counted(copy.objects, "object")} (${bytesText(copy.bytes)}) to ${to}: ${
           issues.length === 0 ? "it is whole" : counted(issues.length, "issue")
@@ -125,6 +127,25 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
     });
   }
   return { objects, copied, bytes, issues };
+}
+
+/**
+ * Verifies the target, and replaces what is damaged there by what the source has of it, if that is
+ * whole. A crash leaves one object missing, which the next mirror copies.
+ * @returns the keys that were mended, and the issues that are left.
+ */
+export async function mendedFrom({ from, to, onProgress = () => {} }: MirrorInput) {
+  const found = await verify({ registry: to, onProgress });
+  const mended: string[] = [];
+  for (const key of found.damaged) {
+    const content = await unlessDamaged(from.object(originalOf(key)));
+    // Read once more: bad memory alters what was read, and nothing in the store.
+    if (!content || (await unlessDamaged(to.object(key)))) continue;
+    await to.store.remove(key);
+    if (await to.store.create(key, content)) mended.push(key);
+  }
+  if (mended.length === 0) return { mended, issues: found.issues };
+  return { mended, issues: (await verify({ registry: to, onProgress })).issues };
 }
 
 /** Anyone who may write below a prefix can store objects there whose keys the target can't have. */

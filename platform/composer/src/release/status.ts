@@ -203,7 +203,7 @@ function wallLines(walls: Awaited<ReturnType<typeof attemptWalls>>): string[] {
     ...(hidesFiles
       ? []
       : [
-          "  Files are kept by Node alone, which is no wall against an attacker: install bubblewrap, or let it make namespaces if it is installed (docs/recipes/release.md). Until then promote, canary, repair and the rollback of one package are rejected here.",
+          "  Files are kept by Node alone, which is no wall against an attacker: install bubblewrap, or let it make namespaces if it is installed (docs/recipes/release.md). Until then promote, canary and the rollback of one package are rejected here.",
         ]),
   ];
 }

@@ -82,8 +82,7 @@ export class DamagedObject extends Failure {
   }
 }
 
-const mending =
-  "To mend it, run pnpm release repair; with a mirror, pnpm release repair --from <mirror>.";
+const mending = "To mend it, copy it from a mirror: pnpm release mirror <mirror> <registry>.";
 
 /** The registry lacks an object that a record names. */
 export class MissingObject extends DamagedObject {

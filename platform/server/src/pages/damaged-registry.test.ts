@@ -71,7 +71,7 @@ describe("R10 R16 a server starts although a bit is flipped", () => {
     });
     await until("the log names it and what mends it", () =>
       lines.some(
-        (line) => line.includes(damaged()[0] ?? "?") && line.includes("pnpm release repair"),
+        (line) => line.includes(damaged()[0] ?? "?") && line.includes("pnpm release mirror"),
       ),
     );
   });

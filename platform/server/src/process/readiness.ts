@@ -15,7 +15,7 @@ export interface ReadinessReport {
   destinations?: GatewayHealth["destinations"];
   /** `unreachable`: the channel, or what it points to, can't be read. */
   store: "reachable" | "unreachable";
-  /** Keys of damaged objects that this server came across, up to twenty: `pnpm release repair`. */
+  /** Keys of damaged objects that this server came across, up to twenty: `pnpm release mirror`. */
   damaged: string[];
 }
 
@@ -137,7 +137,7 @@ export function logReadiness(
     const wasWell = known === undefined || known.status === "ready";
     known = found;
     const { status, ...state } = found;
-    const parts = found.damaged.length > 0 ? { ...state, mend: "pnpm release repair" } : state;
+    const parts = found.damaged.length > 0 ? { ...state, mend: "pnpm release mirror <mirror> <registry>" } : state;
     if (!takesVisitors(found)) log.error(parts, `the server is ${status}`);
     else if (status === "degraded") log.warn(parts, "the server is degraded, and goes on");
     else if (wasWell) log.info(parts, "the server is ready");

@@ -111,7 +111,7 @@ const withoutSources = {
   async load(id: string) {
     // 220 kB that stream pages: the console writes each at once, which has a file of its own.
     if (id.endsWith("/react-dom-server.node.production.js")) return "module.exports = {};";
-    const verb = /\/composer\/src\/release\/(publish|repair)\.ts$/.exec(id)?.[1];
+    const verb = /\/composer\/src\/release\/(publish)\.ts$/.exec(id)?.[1];
     if (verb) {
       return `import { requireSources } from "#command-line.ts";
       export function add${verb.charAt(0).toUpperCase()}${verb.slice(1)}(program, context) {

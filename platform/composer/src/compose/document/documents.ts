@@ -48,7 +48,7 @@ export async function assembleDocuments(
     const dates = await datesOf(sources, today, address);
     const below = page === undefined ? [] : (lists.get(path) ?? []);
     const key = digestOf(canonicalJson([fragmentKey, carried, dates ?? null, below]));
-    if (before?.key === key && sources.again === undefined) {
+    if (before?.key === key) {
       return { path, locale, document: before, pageFile: previous?.files[pageFileAt] };
     }
     const files = documentFilesOf(composition, [shell, ...remotes], used, locale);

@@ -33,11 +33,6 @@ export interface CompositionSources extends Rendering {
   remotes: readonly RemoteRelease[];
   /** The composition whose unchanged markup and documents are reused. */
   previous?: CompositionRecord | undefined;
-  /**
-   * Id of a stored composition whose content is made again, while its record stays: of an earlier
-   * composition only dates and share images are reused.
-   */
-  again?: string;
 }
 
 /** How many addresses are worked on at a time: each waits for the store and for compression. */
@@ -79,8 +74,7 @@ export async function renderAddresses(
   const markups = new Map<string, Markup>();
   const toRender = new Map<string, DocumentAddress[]>();
   for (const address of addresses) {
-    const known =
-      sources.again === undefined ? reusableMarkup(sources, composition, address) : undefined;
+    const known = reusableMarkup(sources, composition, address);
     const owner = composition.pages[address.page ?? ""]?.remote ?? sources.shell.name;
     if (known) markups.set(address.path, known);
     else toRender.getOrInsert(owner, []).push(address);

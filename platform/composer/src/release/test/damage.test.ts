@@ -6,12 +6,8 @@ import { toBytes } from "@site/registry/test/stored-record";
 import { replaceObject, storeKinds } from "@site/registry/test/stores";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
-import { renderUnwalled } from "../../../test/unwalled-renderer.ts";
-import { mirror } from "../mirror.ts";
-import { repair } from "../repair.ts";
+import { mendedFrom, mirror } from "../mirror.ts";
 import { verify } from "../verify.ts";
-
-const rendering = { render: renderUnwalled };
 
 /** A site with a history, notes of a collection and a condemned blob; every test copies it. */
 const beginning = new MemoryStore();
@@ -62,12 +58,6 @@ beforeAll(async () => {
   });
 });
 
-/** What a registry can make again from what else it holds. */
-const derivable = [
-  ...["script", "compressed script", "catalogue", "document", "markup"],
-  ...["compressed document", "share image", "an unnamed blob", "a condemned blob"],
-];
-
 const flipped = (bytes: Buffer, at = bytes.byteLength >> 1, bit = 0) =>
   bytes.with(at, (bytes[at] ?? 0) ^ (1 << bit));
 const damages: [string, (bytes: Buffer) => Uint8Array | undefined][] = [
@@ -108,7 +98,7 @@ const inTurns = damages.map(([title, change], turn) => ({
 
 describe("R11 R16 all at once", () => {
   it.each(inTurns)(
-    "in $kind verify names each object that $title, and repair copies all from a mirror",
+    "in $kind verify names each object that $title, and a mirror brings all of them back",
     async ({ title, change, open }) => {
       const { store, close } = await open();
       for (const { key } of await beginning.list("")) {
@@ -126,8 +116,7 @@ describe("R11 R16 all at once", () => {
         expect(damaged.filter((key) => !found.damaged.includes(key))).toEqual([]);
         for (const key of damaged) expect(found.issues.join("\n")).toContain(named(key));
       }
-      const { issues } = await repair({ registry, mirror: new Registry(beginning), rendering });
-      expect(issues).toEqual([]);
+      expect(await restore(registry)).toEqual([]);
       const mended = await contentsOf(store);
       // Only what nothing needs is gone.
       for (const [key, bytes] of intact) {
@@ -138,6 +127,13 @@ describe("R11 R16 all at once", () => {
     60_000,
   );
 });
+
+/** Brings back what the registry had at the beginning; returns the issues that are left. */
+async function restore(to: Registry): Promise<string[]> {
+  const from = new Registry(beginning);
+  const { issues } = await mirror({ from, to });
+  return [...issues, ...(await mendedFrom({ from, to })).issues];
+}
 
 /** How an issue names an object: a missing revision or composition by its number or id. */
 function named(key: string): string {
@@ -175,17 +171,14 @@ describe("R11 R16 damage", () => {
     }
   });
 
-  it("of a list of owners is found; a later list makes it replaceable", async () => {
+  it("of a list of owners is found", async () => {
     const store = new MemoryStore(beginning);
     const registry = new Registry(store);
     const list = { owners: {}, changedAt: new Date().toISOString(), changedBy: "keeper" };
     await registry.replaceOwners(list);
     await damage(store, keys.owners(1), flipped);
     await expect(registry.owners()).rejects.toMatchObject({ code: "object-damaged" });
-    expect((await repair({ registry, rendering })).left).toEqual([keys.owners(1)]);
-    await registry.replaceOwners(list);
-    expect((await repair({ registry, rendering })).mended).toEqual([keys.owners(1)]);
-    expect(await registry.owners()).toEqual({});
+    expect((await verify({ registry })).damaged).toEqual([keys.owners(1)]);
   });
 
   it("by which one object is missing is found wherever something names the object", async () => {
@@ -197,34 +190,7 @@ describe("R11 R16 damage", () => {
     }
   }, 60_000);
 
-  it("R2 of what can be made again is mended without a mirror; the rest stays, and is named", async () => {
-    for (const [what, key] of Object.entries(objects)) {
-      const store = new MemoryStore(beginning);
-      const registry = new Registry(store);
-      const before = await contentsOf(store);
-      await damage(store, key, flipped);
-      const { issues, left } = await repair({ registry, rendering });
-      const isMended = derivable.includes(what);
-      expect([what, left], issues.join("\n")).toEqual([what, isMended ? [] : [key]]);
-      expect(issues.length > 0, what).toBe(!isMended);
-      const after = await contentsOf(store);
-      const lost = [...before.keys()].filter((one) => !after.has(one));
-      expect([what, lost.every((one) => one === key)]).toEqual([what, true]);
-      if (isMended && after.has(key)) expect(after.get(key), what).toBe(before.get(key));
-    }
-  }, 120_000);
-
-  it("of both forms of a document at once is mended by composing it again", async () => {
-    const store = new MemoryStore(beginning);
-    const registry = new Registry(store);
-    const plain = objects["document"] ?? "";
-    for (const key of [plain, `${plain}.br`]) await damage(store, key, flipped);
-    expect((await verify({ registry })).damaged.toSorted()).toEqual([plain, `${plain}.br`]);
-    const { issues, mended } = await repair({ registry, rendering });
-    expect([issues, mended.toSorted()]).toEqual([[], [plain, `${plain}.br`]]);
-  });
-
-  it("that only one read showed, as with bad memory, makes repair remove nothing", async () => {
+  it("that only one read showed, as with bad memory, makes a mirror replace nothing", async () => {
     class BadReads extends GuardedStore {
       readonly seen = new Set<string>();
       protected override before(): void {}
@@ -238,19 +204,8 @@ describe("R11 R16 damage", () => {
     const store = new MemoryStore(beginning);
     const before = await contentsOf(store);
     const registry = new Registry(new BadReads(store));
-    const { issues, mended } = await repair({ registry, rendering });
-    expect([issues, mended.length > 10]).toEqual([[], true]);
-    expect(await contentsOf(store)).toEqual(before);
-  });
-
-  it("is no reason to change a registry in which nothing can be read", async () => {
-    const store = new MemoryStore(beginning);
-    for (const { key } of await store.list("")) {
-      if (/^(releases|compositions)\//.test(key)) await damage(store, key, flipped);
-    }
-    const before = await contentsOf(store);
-    const repairing = repair({ registry: new Registry(store), rendering });
-    await expect(repairing).rejects.toMatchObject({ code: "nothing-readable" });
+    const { issues, mended } = await mendedFrom({ from: new Registry(beginning), to: registry });
+    expect([issues.length > 10, mended]).toEqual([true, []]);
     expect(await contentsOf(store)).toEqual(before);
   });
 
@@ -270,8 +225,10 @@ describe("R11 R16 damage", () => {
       expect([line, result.code], result.errors).toEqual([line, code]);
       expect(result.lines.join("\n"), line).toContain(objects[named]);
     }
-    const { lines, code } = await site.run("repair --from there", { openStore: () => beginning });
-    expect([lines.at(-1), code]).toEqual(["Whole.", 0]);
+    const { lines, code } = await site.run("mirror there here", {
+      openStore: (place) => (place === "here" ? site.store : beginning),
+    });
+    expect([lines.at(-1), code]).toEqual([expect.stringContaining("it is whole"), 0]);
     await site.close();
   });
 
