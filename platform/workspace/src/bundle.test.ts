@@ -123,7 +123,6 @@ it.each([
       body: JSON.stringify({ ...submission, email: "ana@example.com" }),
     });
     expect(enquiry.status).toBe(201);
-    expect(run("release", "smoke", `http://127.0.0.1:${port}`).stdout).toContain("0 issues");
     if (existsSync("/proc/self/status")) {
       const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
       expect(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024).toBeLessThan(120);

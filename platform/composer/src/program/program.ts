@@ -12,7 +12,6 @@ import { addOwners } from "#release/owners.ts";
 import { addPromote } from "#release/promote.ts";
 import { addPublish } from "#release/publish.ts";
 import { addRollback } from "#release/rollback.ts";
-import { addSmoke } from "#release/smoke.ts";
 import { addStatus } from "#release/status.ts";
 import { addVerify } from "#release/verify.ts";
 
@@ -59,7 +58,6 @@ export function releaseProgram(context: ReleaseContext): Command {
   addStatus(program, context);
   addHistory(program, context);
   addVerify(program, context);
-  addSmoke(program, context);
   addExport(program, context);
   addMirror(program, context);
   addCollect(program, context);
