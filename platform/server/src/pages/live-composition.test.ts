@@ -107,7 +107,8 @@ describe("R10 the live composition", () => {
     await expect(live.refresh()).rejects.toThrow("a blob is missing");
     await expect(live.refresh()).rejects.toThrow("a blob is missing");
     expect(read).toEqual([record.id, canary?.composition]);
-    const later = performance.now() + 10_000;
+    // Whole, as a sum of fractions may be a little less than it should be.
+    const later = Math.ceil(performance.now()) + 10_000;
     for (const ms of [0, 9_000, 10_000]) {
       await expect(live.refresh(later + ms)).rejects.toThrow("a blob is missing");
     }
@@ -135,7 +136,8 @@ describe("R10 the live composition", () => {
       kept.push([key, (await site.store.read(key)) ?? Buffer.of()]);
       await site.store.remove(key);
     }
-    const later = performance.now() + 10_000;
+    // Whole, as a sum of fractions may be a little less than it should be.
+    const later = Math.ceil(performance.now()) + 10_000;
     const gone = "revision 1 of production is gone from the store";
     await expect(live.refresh(later)).rejects.toThrow(gone);
     await expect(live.refresh(later)).rejects.toThrow(gone);
@@ -156,7 +158,8 @@ describe("R10 the live composition", () => {
     await site.store.remove(key);
     const { record } = await site.promote([await site.nextOne("1.2.0")], { movedBy: "another" });
 
-    const later = performance.now() + 10_000;
+    // Whole, as a sum of fractions may be a little less than it should be.
+    const later = Math.ceil(performance.now()) + 10_000;
     state.isBroken = () => true;
     await expect(live.refresh(later)).rejects.toThrow("a blob is missing");
     await expect(live.refresh(later + 1_000)).rejects.toThrow("a blob is missing");
