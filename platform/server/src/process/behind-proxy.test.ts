@@ -58,7 +58,7 @@ function ask(
 async function exportedBehindNginx(site: TestSite, port?: number) {
   const folder = join(site.folder, "public");
   const input = { registry: site.registry, channel: "production", folder };
-  const exportAgain = () => exportSite({ ...input, replace: true, precompressed: true });
+  const exportAgain = () => exportSite({ ...input, replace: true });
   await exportAgain();
   const proxy = await startStaticNginx(folder, port);
   afterwards(proxy.stop);

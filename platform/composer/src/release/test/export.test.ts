@@ -11,7 +11,6 @@ import {
 } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { filesBelow } from "@site/registry/folder-store";
 import { keys } from "@site/registry/keys";
 import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
@@ -101,29 +100,6 @@ describe("R13 a static export", () => {
     expect(files.filter((file) => file.includes("/."))).toEqual([]);
   });
 
-  it("holds each file once, and its compressed variants only where their names are free", async () => {
-    const build = await writeFakeRemote(join(site.folder, "own"), {
-      name: "mf-own",
-      pages: { own: {} },
-    });
-    const long = `${"n".repeat(250)}.txt`;
-    for (const name of ["a.js", "a.js.br", "b.js", "b.js.gz/x.txt", "c.js", long]) {
-      await mkdir(dirname(join(build, name)), { recursive: true });
-      await writeFile(join(build, name), `/* ${"text ".repeat(500)} */`);
-    }
-    const { record } = await publish(site.registry, build);
-    await site.promote([await site.shell(), record]);
-    await exported({ precompressed: true });
-    const files = (await exportedFiles()).map((file) => file.replace("mf-own/1.0.0/", ""));
-    expect(files).toEqual(expect.arrayContaining(["a.js", "b.js", "c.js.br", "c.js.gz", long]));
-    for (const absent of ["a.js.gz", "b.js.br"]) expect(files).not.toContain(absent);
-    expect(await text("mf-own/1.0.0/a.js.br")).toContain("text text");
-    const packed = (ending: string) => readFile(join(folder, `own.html.${ending}`));
-    const content = await text("own.html");
-    expect(brotliDecompressSync(await packed("br")).toString()).toBe(content);
-    expect(gunzipSync(await packed("gz")).toString()).toBe(content);
-  });
-
   it("R6 holds what tabs that were opened lately may still load, and nothing older", async () => {
     const day = (count: number) => new Date(Date.UTC(2026, 0, count));
     await site.start({}, day(1));
@@ -156,39 +132,6 @@ describe("R13 a static export", () => {
     await expect(exported({ now: day(21) })).rejects.toThrow(
       `mf-one@${version} was replaced in the store since it was composed`,
     );
-  });
-
-  it("leaves out what is damaged of an earlier release, and names it", async () => {
-    await site.start();
-    const damaged = await site.registry.requireRelease("mf-one", "1.0.0");
-    await site.promoteOne("1.1.0");
-    await site.promoteOne("1.2.0");
-    const hash = damaged.files["one-pt.js"]?.hash ?? "";
-    await removeBlob(hash, "mf-one");
-    const { leftOut, files: count } = await exported();
-    expect(leftOut).toEqual([
-      expect.stringContaining(
-        `mf-one/1.0.0/one-pt.js: The object ${keys.blob(hash, "mf-one")} is missing`,
-      ),
-    ]);
-    const files = await exportedFiles();
-    expect(files).toHaveLength(count);
-    expect(files).toContain("mf-one/1.0.0/one-en.js");
-    expect(files).not.toContain("mf-one/1.0.0/one-pt.js");
-
-    await site.store.remove(keys.release("mf-one", "1.0.0"));
-    const again = await exported({ replace: true });
-    expect(again.leftOut).toEqual([expect.stringContaining("mf-one@1.0.0 is not published")]);
-    expect(await exportedFiles()).not.toContain("mf-one/1.0.0/one-en.js");
-  });
-
-  it("leaves out what is damaged of a fallback, which only its remote's pages load", async () => {
-    const { one } = await site.start();
-    await site.promoteOne("1.1.0");
-    await removeBlob(one.files["one-pt.js"]?.hash ?? "", "mf-one");
-    const later = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
-    const { leftOut } = await exported({ now: later });
-    expect(leftOut).toEqual([expect.stringContaining("mf-one/1.0.0/one-pt.js")]);
   });
 
   it("R17 fails when a file of a live release is missing, also after a roll back to it", async () => {
