@@ -58,7 +58,8 @@ async function benchServer({ runs, seconds, port }: ServerBenchOptions): Promise
     const channel = "production";
     await promoteBuilds(registry, channel);
     const exported = join(scratch, "export");
-    await exportSite({ registry, channel, folder: exported, precompressed: true });
+    await exportSite({ registry, channel, folder: exported });
+    spawnSync("gzip", ["--recursive", "--keep", "--best", exported]);
     const config = join(scratch, "nginx.conf");
     const documents = measuredPaths.map(
       (path): MeasuredDocument => ({ path, site: [], nginx: [] }),
