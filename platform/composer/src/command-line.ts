@@ -16,8 +16,6 @@ import { columns } from "#output/texts.ts";
 /** Where a command writes. */
 export interface Output {
   line: (text: string) => void;
-  /** Shows what is being done right now, on a terminal; not part of the result. */
-  progress: (step: string) => void;
 }
 
 /** A package that can be published. */

@@ -197,7 +197,7 @@ export class TestSite {
         repositoryOf: async () => "github.com/example/site",
         previewSettings: () => ({ key: undefined, site: undefined }),
         user: "ana",
-        output: { line: (text) => lines.push(text), progress: () => {} },
+        output: { line: (text) => lines.push(text) },
         ...context,
       },
       (text) => errors.push(text),

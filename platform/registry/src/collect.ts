@@ -13,7 +13,6 @@ export interface CollectInput {
   registry: Registry;
   /** How many compositions of each channel stay, whatever their age. */
   keep: number;
-  onProgress?: (step: string) => void;
   /** A parameter so that tests need not wait. */
   now?: Date;
 }
@@ -42,7 +41,7 @@ const graceMs = openTabMs;
  * safe.
  */
 export async function collect(input: CollectInput) {
-  const { registry, onProgress = () => {}, now = new Date() } = input;
+  const { registry, now = new Date() } = input;
   const { store } = registry;
   const since = new Date(now.getTime() - graceMs);
 
@@ -62,7 +61,6 @@ export async function collect(input: CollectInput) {
   const condemnable = placed.filter(
     (one) => isOld(one) && !mustStay(needed.kept, one.key) && !aside.has(one.key),
   );
-  onProgress(`putting back ${neededAgain.length} objects`);
   let putBack = 0;
   // A record must not be put back before what it names: blobs, then releases, then compositions.
   await eachByKind(neededAgain, ["blob", "release", "composition"], async (object) => {
@@ -71,7 +69,6 @@ export async function collect(input: CollectInput) {
     // A young copy stays: another collection may be about to remove the object itself.
     if (bytes && isOld(object)) await store.remove(keys.condemned(object.key));
   });
-  onProgress(`deleting ${deletable.length} objects`);
   // Another collection may have deleted and condemned the same object again since the listing.
   const stillOld = new Set(
     (await store.list(keys.condemned(""))).filter(isOld).map(({ key }) => originalOf(key)),
@@ -81,7 +78,6 @@ export async function collect(input: CollectInput) {
     await leaveNote(registry, key, now);
     await store.remove(keys.condemned(key));
   });
-  onProgress(`condemning ${condemnable.length} objects`);
   const moved: StoredObject[] = [];
   await eachByKind(condemnable, ["composition", "release", "blob"], async (object) => {
     // Nothing can read an object that is too large, so nothing needs a copy of it.

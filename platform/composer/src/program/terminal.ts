@@ -8,7 +8,7 @@ import { UsageError, usageError } from "@site/contract/failure";
 import { printable } from "@site/contract/printable";
 import { openRegistry, openStore, readRegistryConfig, signingKeyIn } from "@site/registry/config";
 import * as v from "valibot";
-import type { Output, ReleaseFolder } from "#command-line.ts";
+import type { ReleaseFolder } from "#command-line.ts";
 import { siteAddress } from "#preview/preview.ts";
 import { previewKeySetting } from "#preview/preview-token.ts";
 import { gitUser, sourceCommit, sourceRepository } from "./git.ts";
@@ -41,50 +41,46 @@ export async function runInTerminal({
   // The line breaks are this program's own: those of foreign texts were removed earlier.
   const shown = (text: string) =>
     text.replaceAll("pnpm release", command).split("\n").map(printable).join("\n");
-  const terminal = terminalOutput();
   const env = writtenVariables(process.env);
   const isRegistryMissing = folder.needsRegistry === true && !env["REGISTRY"];
-  const output = { ...terminal, line: (text: string) => terminal.line(shown(text)) };
-  try {
-    process.exitCode = await runRelease(
-      process.argv.slice(2),
-      {
-        ...folder,
-        isRegistryMissing,
-        openRegistry: () => {
-          if (isRegistryMissing) throw new UsageError("registry-not-set", missingRegistry);
-          return openRegistry(process.env, root);
-        },
-        openStore: (place) => {
-          if (place.trim() === "") {
-            throw usageError`place-empty: The place of a registry is empty. Is its variable set in this shell?`;
-          }
-          return openStore(readRegistryConfig({ ...process.env, REGISTRY: place }, root));
-        },
-        previewSettings() {
-          const { PREVIEW_KEY: key, SITE: site } = readVariables(
-            previewVariables,
-            process.env,
-            "Invalid configuration of previews",
-          );
-          return { key, site };
-        },
-        mayReadFiles: env["RELEASES_MAY_READ_FILES"] === "true",
-        browserPath: env["BROWSER_PATH"],
-        commitOf: (name) => sourceCommit(sourcesOf(name)),
-        repositoryOf: (name) => sourceRepository(sourcesOf(name)),
-        signingKey: () => signingKeyIn(process.env),
-        user: releaseUser(env, root),
-        output,
+  // A reader such as `head` closes the pipe once it has seen enough.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit();
+  });
+  process.exitCode = await runRelease(
+    process.argv.slice(2),
+    {
+      ...folder,
+      isRegistryMissing,
+      openRegistry: () => {
+        if (isRegistryMissing) throw new UsageError("registry-not-set", missingRegistry);
+        return openRegistry(process.env, root);
       },
-      (text) => {
-        output.clear();
-        process.stderr.write(`${shown(text)}\n`);
+      openStore: (place) => {
+        if (place.trim() === "") {
+          throw usageError`place-empty: The place of a registry is empty. Is its variable set in this shell?`;
+        }
+        return openStore(readRegistryConfig({ ...process.env, REGISTRY: place }, root));
       },
-    );
-  } finally {
-    output.clear();
-  }
+      previewSettings() {
+        const { PREVIEW_KEY: key, SITE: site } = readVariables(
+          previewVariables,
+          process.env,
+          "Invalid configuration of previews",
+        );
+        return { key, site };
+      },
+      mayReadFiles: env["RELEASES_MAY_READ_FILES"] === "true",
+      browserPath: env["BROWSER_PATH"],
+      commitOf: (name) => sourceCommit(sourcesOf(name)),
+      repositoryOf: (name) => sourceRepository(sourcesOf(name)),
+      signingKey: () => signingKeyIn(process.env),
+      user: releaseUser(env, root),
+      output: { line: (text) => void process.stdout.write(`${shown(text)}\n`) },
+    },
+    (text) => void process.stderr.write(`${shown(text)}\n`),
+  );
 }
 
 /**
@@ -104,35 +100,4 @@ function systemUser(): string {
     // A container's user may be a number without a name.
     return `user ${process.getuid?.()}`;
   }
-}
-
-/**
- * Writes results to standard output, and progress to standard error if that is a terminal: one line
- * that is overwritten.
- */
-function terminalOutput(): Output & { clear: () => void } {
-  const { stdout: out, stderr: err } = process;
-  // A reader such as `head` closes the pipe once it has seen enough.
-  out.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-    process.exit();
-  });
-  let isShown = false;
-  const clear = () => {
-    if (isShown) err.write("\r\u001b[K");
-    isShown = false;
-  };
-  return {
-    clear,
-    line(text) {
-      clear();
-      out.write(`${text}\n`);
-    },
-    progress(step) {
-      if (!err.isTTY) return;
-      clear();
-      err.write(`… ${printable(step)}`.slice(0, (err.columns || 80) - 1));
-      isShown = true;
-    },
-  };
 }

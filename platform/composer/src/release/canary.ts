@@ -110,7 +110,6 @@ async function runStart(
     anyway: anyway || !isWider,
   });
   if (written.length > 0) await requireHiddenFiles(context);
-  output.progress("composing");
   const canary = await startCanary({
     ...flags,
     ...{ registry, channel, releases, percent, movedBy: user },

@@ -55,8 +55,7 @@ export function addExport(program: Command, context: ReleaseContext): void {
         ]);
         return;
       }
-      const onProgress = output.progress;
-      const input = { registry, channel, folder, replace, onProgress };
+      const input = { registry, channel, folder, replace };
       const result = await exportSite(input);
       print(output, json, result, () => linesOf(result));
     });
@@ -80,7 +79,6 @@ export interface ExportInput {
   folder: string;
   /** Replace what an earlier export put there. */
   replace?: boolean;
-  onProgress?: (step: string) => void;
   now?: Date;
 }
 
@@ -91,8 +89,7 @@ export interface ExportInput {
  * the channel shows, or showed recently, is damaged or was replaced in the store since it was composed.
  */
 export async function exportSite(input: ExportInput) {
-  const { registry, channel, replace = false } = input;
-  const { onProgress = () => {}, now = new Date() } = input;
+  const { registry, channel, replace = false, now = new Date() } = input;
   const folder = resolve(input.folder);
   await rejectTaken(folder, replace);
   const revision = await registry.requireRevision(channel);
@@ -105,7 +102,6 @@ export async function exportSite(input: ExportInput) {
   const draft = draftBeside(folder, record.id);
   try {
     await inParallel(parallelObjects, [...content], async ([path, { hash, owner }]) => {
-      onProgress(path);
       const target = join(draft, path);
       const bytes = await registry.blob(hash, owner);
       await mkdir(dirname(target), { recursive: true });

@@ -23,9 +23,8 @@ export function addMirror(program: Command, context: ReleaseContext): void {
     .action(async (from: string, to: string, { json }: { json?: boolean }) => {
       const { output, openStore } = context;
       const [source, target] = [new Registry(openStore(from)), new Registry(openStore(to))];
-      const onProgress = output.progress;
       const copy = await recorded(source, "mirror", async () => {
-        const input = { from: source, to: target, onProgress };
+        const input = { from: source, to: target };
         const { issues, ...copied } = await mirror(input);
         const { mended, issues: left } = await mendedFrom(input);
         const all = [
@@ -50,7 +49,6 @@ export function addMirror(program: Command, context: ReleaseContext): void {
 interface MirrorInput {
   from: Registry;
   to: Registry;
-  onProgress?: (step: string) => void;
 }
 
 /** Order of the listings: everything that a listed record names appears in a later listing. */
@@ -73,7 +71,7 @@ const kinds = [
  * others were not.
  * @throws Error when the source is empty, or the target is the mirror of another registry.
  */
-export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
+export async function mirror({ from, to }: MirrorInput) {
   const listed = new Map<string, Set<string>>();
   for (const kind of kinds) listed.set(kind, await keysIn(from.store, kind));
   // Condemned objects may be needed again, so they are copied to their original keys.
@@ -97,7 +95,6 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
   for (const [kind, all] of [...listed].toReversed()) {
     const there = await keysIn(to.store, kind);
     const missing = [...all.difference(there)];
-    onProgress(`copying ${missing.length} objects of ${kind}`);
     // Blobs may have taken minutes, in which somebody moved a channel of the target.
     if (kind === "channels/") await rejectOtherHistory(from, to);
     // In order: neither a damaged revision nor the end of this run may leave a gap in a channel.
@@ -134,8 +131,8 @@ export async function mirror({ from, to, onProgress = () => {} }: MirrorInput) {
  * whole. A crash leaves one object missing, which the next mirror copies.
  * @returns the keys that were mended, and the issues that are left.
  */
-export async function mendedFrom({ from, to, onProgress = () => {} }: MirrorInput) {
-  const found = await verify({ registry: to, onProgress });
+export async function mendedFrom({ from, to }: MirrorInput) {
+  const found = await verify({ registry: to });
   const mended: string[] = [];
   for (const key of found.damaged) {
     const content = await unlessDamaged(from.object(originalOf(key)));
@@ -145,7 +142,7 @@ export async function mendedFrom({ from, to, onProgress = () => {} }: MirrorInpu
     if (await to.store.create(key, content)) mended.push(key);
   }
   if (mended.length === 0) return { mended, issues: found.issues };
-  return { mended, issues: (await verify({ registry: to, onProgress })).issues };
+  return { mended, issues: (await verify({ registry: to })).issues };
 }
 
 /** Anyone who may write below a prefix can store objects there whose keys the target can't have. */

@@ -99,7 +99,6 @@ async function runPromote(
     releases,
     site: await context.readSite(),
     movedBy: user,
-    onProgress: output.progress,
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 
@@ -159,7 +158,6 @@ export interface PromotionInput
    * channel showed when that was asked for.
    */
   takesBackFrom?: Readonly<Record<string, string>>;
-  onProgress?: (step: string) => void;
 }
 
 export interface Promotion extends Move {
@@ -179,13 +177,7 @@ export interface Promotion extends Move {
  * @throws ComposeError or Error; the channel then stays as it is.
  */
 export function promote(input: PromotionInput): Promise<Promotion> {
-  const { onProgress = () => {} } = input;
-  return moveChannel(input, (seen, attempt) => {
-    onProgress(
-      attempt === 1 ? "composing" : `composing again on top of revision ${seen?.sequence ?? 0}`,
-    );
-    return promotionAfter(input, seen);
-  });
+  return moveChannel(input, (seen) => promotionAfter(input, seen));
 }
 
 /** Why a change is rejected that lost to another move: it would silently revert somebody else's. */
@@ -218,13 +210,13 @@ export interface Move {
  */
 export async function moveChannel<Made extends Move>(
   { registry, channel, after }: Pick<ChannelChange, "registry" | "channel" | "after">,
-  make: (seen: ChannelRevision | undefined, attempt: number) => Promise<Made>,
+  make: (seen: ChannelRevision | undefined) => Promise<Made>,
 ): Promise<Made> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const startedAt = performance.now();
     const seen = await registry.revision(channel);
     if (seen) requireUnmoved(seen, after);
-    const made = await make(seen, attempt);
+    const made = await make(seen);
     if (!made.next || (await registry.appendRevision(seen, made.next))) return made;
     const attemptMs = performance.now() - startedAt;
     await wait(Math.random() * Math.min(attemptMs * 2 ** attempt, maxPauseMs));

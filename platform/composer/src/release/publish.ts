@@ -62,10 +62,8 @@ async function runPublish(
 ): Promise<void> {
   const { output } = context;
   const source = from ? { folder: resolve(from) } : context.packageNamed(name);
-  if (build && !from) {
-    output.progress(`building ${name}`);
-    await context.build(name);
-  } else if (!from && context.isStale?.(name)) {
+  if (build && !from) await context.build(name);
+  else if (!from && context.isStale?.(name)) {
     throw failure`stale-build: The sources of ${name}, or what it shares, are newer than its build. Add --build. To publish the build as it is, name it: --from ${name}/dist`;
   }
 
@@ -89,13 +87,10 @@ async function runPublish(
   const notes: string[] = [];
   const onNote = (note: string) => notes.push(note);
   if (hosts > 0) {
-    output.progress("comparing types with the contract");
     await context.checkTypes?.();
-    output.progress(`rendering ${name} in the latest hosts of ${channel}`);
     const { folder } = source;
     triedHosts = await checkHosts({ registry, folder, options, channel, hosts, onNote });
   }
-  output.progress(`publishing ${name}`);
   const target = dryRun ? new Registry(new MemoryStore(registry.store)) : registry;
   const { record, isNew } = await publish(target, source.folder, options);
 
@@ -171,7 +166,6 @@ async function runTry(
     output.line(`Skipped: REGISTRY is not set, so ${name} was not tried in any host of the site.`);
     return;
   }
-  output.progress(`${browser ? "opening" : "rendering"} ${name} in the latest hosts of ${channel}`);
   // Loaded only for this: the other verbs do without a browser.
   const open = async (draft: DraftSite) =>
     (await import("#compose/browser-check.ts")).browserIssues(draft, name, browserPath);

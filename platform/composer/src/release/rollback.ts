@@ -54,8 +54,7 @@ export function addRollback(program: Command, context: ReleaseContext): void {
         const seen = await registry.requireRevision(channel);
         const earlier = await revisionWith(registry, seen, releases);
         await requireHiddenFiles(context);
-        const onProgress = output.progress;
-        const back = { registry, channel, releases, movedBy: user, note, onProgress };
+        const back = { registry, channel, releases, movedBy: user, note };
         const { record, endedCanary } = await takeBack(back, seen, earlier);
         return print(output, json, { channel, composition: record.id, releases }, () => [
           `${channel} shows ${label} again (composition ${record.id}). Every other package stays as it is live, and so do the site's facts.`,

@@ -27,9 +27,7 @@ export function addVerify(program: Command, context: ReleaseContext): void {
       const registry = context.openRegistry();
       // A look at one channel is no look at everything.
       const verb = channel === undefined ? "verify" : undefined;
-      const result = await recorded(registry, verb, () =>
-        verify({ registry, channel, onProgress: output.progress }),
-      );
+      const result = await recorded(registry, verb, () => verify({ registry, channel }));
       const { issues } = result;
       print(output, json, { isWhole: issues.length === 0, ...result }, () => [
         ...issues,
@@ -51,16 +49,14 @@ export interface VerifyInput {
   registry: Registry;
   /** Only what this channel shows now; without it, everything that is stored. */
   channel?: string | undefined;
-  onProgress?: (step: string) => void;
 }
 
 /** Reads everything and compares it with its records. */
-export async function verify({ registry, channel, onProgress = () => {} }: VerifyInput) {
+export async function verify({ registry, channel }: VerifyInput) {
   const blobs = new BlobCheck(registry);
   const issues: string[] = [];
   const counts = { channels: 0, compositions: 0, releases: 0, documents: 0, links: 0 };
   const add = async (subject: string, finding: Promise<string[]>) => {
-    onProgress(subject);
     for (const issue of await blobs.issuesOf(finding)) issues.push(`${subject}: ${issue}`);
   };
   const shown = new Set<string>();
