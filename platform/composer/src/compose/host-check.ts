@@ -12,7 +12,6 @@ import { MemoryStore } from "@site/registry/memory-store";
 import { type PublishOptions, publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from "@site/registry/release-record";
-import { maxSatisfying } from "semver";
 import type { DraftSite } from "./browser-check.ts";
 import { incompatibilities, unmetRanges } from "./compatibility.ts";
 import { compositionOf } from "./composition.ts";
@@ -180,8 +179,7 @@ async function hostIssues(
 }
 
 /**
- * The other live remotes. If one of them has an address of this remote, its newest published
- * release is used: it may have given that address up.
+ * The other live remotes.
  * @throws Error naming each page, slot and address that one of them also has.
  */
 async function otherRemotes(
@@ -190,21 +188,11 @@ async function otherRemotes(
   own: RemoteRelease,
 ): Promise<RemoteRelease[]> {
   const shown = (releases: readonly ReleaseRecord[]) => remotesFor(live.composition.site, releases);
-  const claimsOf = (other: RemoteRelease) =>
-    doubleClaims(shown([other, own]).map(({ manifest }) => manifest));
   const { [own.name]: _, ...versions } = versionsOf(live);
-  const remotes = shown(await registry.requireReleases(versions));
-  const others = await inParallel(remotes.length, remotes, async (other) => {
-    if (claimsOf(other).length === 0) return [other];
-    const published = (await registry.releases()).filter(({ name }) => name === other.name);
-    // Without prereleases, such as a pull request's.
-    const newest = maxSatisfying(
-      published.map(({ version }) => version),
-      "*",
-    );
-    return shown([await registry.requireRelease(other.name, newest ?? other.version)]);
-  });
-  const claims = others.flat().flatMap(claimsOf);
-  if (claims.length === 0) return others.flat();
-  throw failure`taken-in-site: ${own.name} ${own.version} has what another remote of the site has:\n${claims.map((claim) => `  - ${claim}`).join("\n")}\nNothing was published. Choose another name or address. If the other remote gives it up, its team publishes a release without it first, and both are promoted together.`;
+  const others = shown(await registry.requireReleases(versions));
+  const claims = others.flatMap((other) =>
+    doubleClaims(shown([other, own]).map(({ manifest }) => manifest)),
+  );
+  if (claims.length === 0) return others;
+  throw failure`taken-in-site: ${own.name} ${own.version} has what another remote of the site has:\n${claims.map((claim) => `  - ${claim}`).join("\n")}\nNothing was published. Choose another name or address. If the other remote gives it up, publish with --hosts 0, and promote both together.`;
 }
