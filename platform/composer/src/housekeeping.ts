@@ -53,35 +53,25 @@ export function isOverdue(
 }
 
 /**
- * Runs a verb, and records in the registry how it ended; without a verb nothing is recorded.
- * `unrecorded` says why that was not possible: no verb needs more rights for it.
+ * Runs a verb, and records in the registry how it ended; without a verb nothing is recorded, nor
+ * where the key has no right to it: no verb needs more rights for this.
  */
 export async function recorded<Result extends object>(
   registry: Registry,
   verb: HousekeepingVerb | undefined,
   work: () => Promise<Result>,
-): Promise<Result & { unrecorded?: string }> {
+): Promise<Result> {
   const record = async (issues: readonly string[] = []) => {
-    if (!verb) return {};
-    try {
-      // An empty place stays empty.
-      const isRegistry = (await registry.channels()).length > 0;
-      if (isRegistry) await registry.recordRun(verb, endedNow(issues));
-      return {};
-    } catch (error) {
-      return { unrecorded: (error as Error).message };
-    }
+    // An empty place stays empty.
+    const isRegistry = verb && (await registry.channels()).length > 0;
+    if (isRegistry) await registry.recordRun(verb, endedNow(issues));
   };
   try {
     const result: Result & { issues?: readonly string[] } = await work();
-    return { ...result, ...(await record(result.issues)) };
+    await record(result.issues).catch(() => {});
+    return result;
   } catch (error) {
-    await record([(error as Error).message]);
+    await record([(error as Error).message]).catch(() => {});
     throw error;
   }
-}
-
-/** One line where a run was not recorded. */
-export function unrecordedLines({ unrecorded }: { unrecorded?: string }): string[] {
-  return unrecorded === undefined ? [] : [`This run was not recorded: ${unrecorded}`];
 }

@@ -1,7 +1,7 @@
 import { type Collected, collect } from "@site/registry/collect";
 import type { Command } from "commander";
 import { bytesText, counted, print, type ReleaseContext, wholeNumber } from "#command-line.ts";
-import { recorded, unrecordedLines } from "#housekeeping.ts";
+import { recorded } from "#housekeeping.ts";
 
 interface CollectFlags {
   keep: number;
@@ -26,7 +26,6 @@ export function addCollect(program: Command, { openRegistry, output }: ReleaseCo
         `Condemned: ${summary(condemned)}.`,
         ...labels(condemned),
         ...(putBack > 0 ? [`Needed again and put back: ${counted(putBack, "object")}.`] : []),
-        ...unrecordedLines(rest),
       ]);
     });
 }

@@ -11,7 +11,7 @@ import { isObjectKey } from "@site/registry/record-kinds";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import { bytesText, counted, IssuesFound, print, type ReleaseContext } from "#command-line.ts";
-import { recorded, unrecordedLines } from "#housekeeping.ts";
+import { recorded } from "#housekeeping.ts";
 import { verify } from "./verify.ts";
 
 export function addMirror(program: Command, context: ReleaseContext): void {
@@ -40,7 +40,6 @@ export function addMirror(program: Command, context: ReleaseContext): void {
         `Copied ${copy.copied} of ${counted(copy.objects, "object")} (${bytesText(copy.bytes)}) to ${to}: ${
           issues.length === 0 ? "it is whole" : counted(issues.length, "issue")
         }.`,
-        ...unrecordedLines(copy),
       ]);
       if (issues.length > 0) throw new IssuesFound();
     });

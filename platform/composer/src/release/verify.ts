@@ -9,7 +9,7 @@ import type { ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
 import { channelOption, counted, IssuesFound, print, type ReleaseContext } from "#command-line.ts";
 import { BlobCheck, releaseIssues } from "#compose/release-check.ts";
-import { recorded, unrecordedLines } from "#housekeeping.ts";
+import { recorded } from "#housekeeping.ts";
 import { checkComposition } from "./verification/composition-check.ts";
 
 interface VerifyFlags {
@@ -39,7 +39,6 @@ export function addVerify(program: Command, context: ReleaseContext): void {
           counted(result.links, "link"),
           counted(result.blobs, "blob"),
         ].join(", ")} checked.`,
-        ...unrecordedLines(result),
       ]);
       if (issues.length > 0) throw new IssuesFound();
     });
