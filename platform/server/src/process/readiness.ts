@@ -137,7 +137,10 @@ export function logReadiness(
     const wasWell = known === undefined || known.status === "ready";
     known = found;
     const { status, ...state } = found;
-    const parts = found.damaged.length > 0 ? { ...state, mend: "pnpm release mirror <mirror> <registry>" } : state;
+    const parts =
+      found.damaged.length > 0
+        ? { ...state, mend: "pnpm release mirror <mirror> <registry>" }
+        : state;
     if (!takesVisitors(found)) log.error(parts, `the server is ${status}`);
     else if (status === "degraded") log.warn(parts, "the server is degraded, and goes on");
     else if (wasWell) log.info(parts, "the server is ready");
