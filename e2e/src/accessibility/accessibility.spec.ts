@@ -2,6 +2,7 @@ import { createCanvas, loadImage } from "@napi-rs/canvas";
 import type { Page } from "playwright/test";
 import { isThorough } from "#engines/visitor/turns.ts";
 import { unknown } from "#site/documents.ts";
+import { furtherPages } from "#site/further-remotes.ts";
 import { expect, reachSlot, test, untilLive } from "#site/quiet-page.ts";
 import { addresses, everyKindOnce, routes } from "#site/routes.ts";
 import { axeViolations, markButtons, withoutEdge } from "./audit.ts";
@@ -92,6 +93,15 @@ test("a 404 has no violation at 390 or 1440 px", async ({ page, messages }) => {
   }
   // Each page logs that it is a 404, and the browser logs the response.
   messages.length = 0;
+});
+
+test("pages beside the specified ones have no violation", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  for (const path of furtherPages().flatMap(({ paths }) => paths.slice(0, 1))) {
+    await page.goto(path);
+    await untilLive(page, path);
+    expect.soft(await axeViolations(page), path).toEqual([]);
+  }
 });
 
 test("the skip link of a 404 leads to its content and loads nothing", async ({

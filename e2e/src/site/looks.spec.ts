@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
 import { isThorough } from "#engines/visitor/turns.ts";
+import { pathsIn } from "./documents.ts";
 import { expect, test, untilLive } from "./quiet-page.ts";
-import { addresses, locales, routes } from "./routes.ts";
+import { locales, routes } from "./routes.ts";
 import { wordsOutside } from "./words-outside.ts";
 
 // Each test opens every page, on a machine that may be busy.
@@ -132,7 +133,7 @@ for (const locale of isThorough ? locales : (["de"] as const)) {
   test(`every page in ${locale} keeps its words in view on paper, right to left and with large letters`, async ({
     page,
   }) => {
-    for (const { path } of addresses.filter((one) => one.locale === locale)) {
+    for (const path of pathsIn(locale)) {
       await page.goto(path);
       await untilLive(page, path);
       await lookOnPaper(page, path);

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { test as base, expect } from "playwright/test";
 import { type EngineName, ensureEngine } from "#browser-choice.ts";
 import { BidiEngine } from "#engines/drivers/bidi-engine.ts";
@@ -24,11 +25,15 @@ export const test = base.extend<{ visitor: Visitor }, { engineName: EngineName; 
     },
     { scope: "worker", timeout },
   ],
-  visitor: async ({ engine, baseURL }, use) => {
+  visitor: async ({ engine, baseURL }, use, testInfo) => {
     const site = await SiteProxy.open(baseURL as string);
     const visitor = new Visitor(engine, site);
     await visitor.begin();
     await use(visitor);
+    // Traces are Playwright's own browsers' alone; every driver takes a picture.
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await writeFile(testInfo.outputPath("page.png"), await engine.screenshot());
+    }
     const problems = await visitor.unexpectedProblems();
     site.close();
     expect(problems, "nothing unexpected went wrong").toEqual([]);
