@@ -44,7 +44,6 @@ export class FolderUser {
       create: (key, bytes) => ask("create", key, bytes),
       list: (prefix) => ask("list", prefix),
       remove: (key) => ask("remove", key),
-      removeDrafts: (before) => ask("removeDrafts", before),
     };
   }
 

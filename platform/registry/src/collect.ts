@@ -25,8 +25,6 @@ export interface Collected {
   bytes: number;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /**
  * The grace period, in milliseconds: longer than any command runs. What is younger, or was shown more
  * recently, stays; condemned objects are deleted this much later.
@@ -89,7 +87,6 @@ export async function collect(input: CollectInput) {
     await store.remove(object.key);
     moved.push(object);
   });
-  await store.removeDrafts(new Date(now.getTime() - dayMs));
   return { condemned: summary(moved), deleted: summary(deleted), putBack };
 }
 

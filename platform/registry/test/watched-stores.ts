@@ -6,7 +6,7 @@ export class CountingStore extends GuardedStore {
   readonly calls: string[] = [];
 
   protected override before(operation: keyof ObjectStore, key: string): void {
-    if (operation !== "removeDrafts") this.calls.push(`${operation} ${key}`);
+    this.calls.push(`${operation} ${key}`);
   }
 }
 

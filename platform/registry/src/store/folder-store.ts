@@ -94,14 +94,6 @@ export class FolderStore implements ObjectStore {
     await rm(this.#file(key), { force: true });
   }
 
-  async removeDrafts(before: Date): Promise<void> {
-    for (const key of await this.#keysBelow("")) {
-      if (!basename(key).startsWith(draftPrefix)) continue;
-      const draft = await this.#describe(key);
-      if (draft && draft.modifiedAt < before) await this.remove(key);
-    }
-  }
-
   /**
    * Lists all files below a folder, which ends with a slash or is empty.
    * @throws Error naming a folder that can't be read: a collection would delete what its records name.

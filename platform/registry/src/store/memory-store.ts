@@ -42,6 +42,4 @@ export class MemoryStore implements ObjectStore {
   async remove(key: string): Promise<void> {
     this.#changes.set(key, undefined);
   }
-
-  async removeDrafts(): Promise<void> {}
 }

@@ -21,11 +21,6 @@ export interface ObjectStore {
   list: (prefix: string) => Promise<StoredObject[]>;
   /** Removes an object; no error when it is gone already. */
   remove: (key: string) => Promise<void>;
-  /**
-   * Removes partial writes of killed processes that are older than `before`. They are not objects:
-   * neither `read` nor `list` shows them.
-   */
-  removeDrafts: (before: Date) => Promise<void>;
 }
 
 /** A store in front of another one: `before` is called with each operation, and may reject it. */
@@ -36,7 +31,7 @@ export abstract class GuardedStore implements ObjectStore {
     this.store = store;
   }
 
-  /** `key` is a prefix for `list`, and empty for `removeDrafts`. */
+  /** `key` is a prefix for `list`. */
   protected abstract before(operation: keyof ObjectStore, key: string): void | Promise<void>;
 
   async read(key: string): Promise<Buffer | undefined> {
@@ -57,11 +52,6 @@ export abstract class GuardedStore implements ObjectStore {
   async remove(key: string): Promise<void> {
     await this.before("remove", key);
     return this.store.remove(key);
-  }
-
-  async removeDrafts(until: Date): Promise<void> {
-    await this.before("removeDrafts", "");
-    return this.store.removeDrafts(until);
   }
 }
 

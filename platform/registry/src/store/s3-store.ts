@@ -119,9 +119,6 @@ export class S3Store implements ObjectStore {
     throw this.#unexpected(`removing ${key}`, status, body);
   }
 
-  /** An upload appears whole or not at all: there are no partial writes to remove. */
-  async removeDrafts(): Promise<void> {}
-
   #url(key: string): URL {
     const { endpoint, bucket, prefix } = this.#config;
     // An empty key means the bucket itself.

@@ -10,9 +10,6 @@ import {
 /** A start copies what it needs; later reads, which visitors cause, leave this much of the disk free. */
 const defaultMinFreeBytes = 256 * 1024 * 1024;
 
-/** A draft this old was left by a killed process. */
-const draftAgeMs = 60 * 60 * 1000;
-
 /**
  * A store with a copy, on this machine's disk, of everything that was read from it. A server that
  * starts while the store is down, is empty or rejects its key shows what it showed last; after the
@@ -42,7 +39,6 @@ export class StoreCopy extends GuardedStore {
   async endStart(warn: (message: string) => void = () => {}): Promise<void> {
     this.#isStarting = false;
     this.#warn = warn;
-    await this.#copy.removeDrafts(new Date(Date.now() - draftAgeMs));
     if (this.#isAway) return;
     for (const { key } of await this.#earlierCopies()) await this.#copy.remove(key);
   }
