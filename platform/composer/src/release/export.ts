@@ -57,20 +57,10 @@ export function addExport(program: Command, context: ReleaseContext): void {
       }
       const input = { registry, channel, folder, replace };
       const result = await exportSite(input);
-      print(output, json, result, () => linesOf(result));
+      print(output, json, result, () => [
+        `${counted(result.files, "file")} of composition ${composition} in ${folder}.`,
+      ]);
     });
-}
-
-function linesOf(exported: Awaited<ReturnType<typeof exportSite>>): string[] {
-  const { files, composition, folder, notGone } = exported;
-  return [
-    `${counted(files, "file")} of composition ${composition} in ${folder}.`,
-    ...(notGone.length > 0
-      ? [
-          `A plain folder can't answer 410; these removed addresses answer 404 there: ${notGone.join(", ")}`,
-        ]
-      : []),
-  ];
 }
 
 export interface ExportInput {
@@ -123,10 +113,6 @@ export async function exportSite(input: ExportInput) {
     composition: record.id,
     folder,
     files: content.size + 3,
-    // Without a successor: a plain folder answers 404 there, not 410.
-    notGone: Object.entries(record.gone).flatMap(([path, { successor }]) =>
-      successor === undefined ? [path] : [],
-    ),
   };
 }
 
