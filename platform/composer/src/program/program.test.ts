@@ -91,7 +91,6 @@ describe("the release command", () => {
     expect(published.lines).toEqual([
       untried,
       expect.stringMatching(/^Published mf-one@1\.1\.0: 7 files, [\d.]+ k?B compressed\.$/),
-      "Hydrated: page-of-mf-one. Static, without code: none.",
       "Put it live with: pnpm release promote mf-one@1.1.0",
     ]);
 
@@ -135,7 +134,7 @@ describe("the release command", () => {
     await write("mf-one", "1.1.0");
     const folder = join(site.folder, "public");
     const answers: [string, object][] = [
-      ["publish mf-one --dry-run", { pages: { hydrated: ["page-of-mf-one"], static: [] } }],
+      ["publish mf-one --dry-run", { name: "mf-one" }],
       [
         "publish mf-one",
         { name: "mf-one", version: "1.1.0", isNew: true, repository: "github.com/example/site" },
@@ -160,7 +159,6 @@ describe("the release command", () => {
     expect((await release("publish mf-one --dry-run", { hosts: 2 })).lines).toEqual([
       "Works in shell 1.0.0.",
       "Nothing was stored. mf-one@1.1.0 can be published.",
-      "Hydrated: page-of-mf-one. Static, without code: none.",
     ]);
     const checkTypes = () => Promise.reject(new Error("npm run types failed"));
     const rejected = await release("publish mf-one --hosts 1", { checkTypes });
@@ -341,7 +339,7 @@ describe("a preview", () => {
   it("is printed by publish, at the origin that the site's facts state", async () => {
     await write("mf-one", "1.1.0");
     const { lines } = await release("publish mf-one", settings());
-    expect(lines[3]).toMatch(
+    expect(lines[2]).toMatch(
       /^See it before it is live: https:\/\/www\.example\.com\/page-of-mf-one\?preview=/,
     );
     const { lines: ofNext } = await release("publish mf-one --channel next", settings());

@@ -4,7 +4,6 @@ import { MemoryStore } from "@site/registry/memory-store";
 import { ownershipIssue } from "@site/registry/owners";
 import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
-import type { ReleaseRecord } from "@site/registry/release-record";
 import type { Command } from "commander";
 import {
   bytesText,
@@ -99,45 +98,27 @@ async function runPublish(
   const bytes = files.reduce((sum, file) => sum + (file.brotliSize ?? file.size), 0);
   const release = `${record.name}@${record.version}`;
   const link = dryRun ? undefined : await previewLink(registry, [record], preview, { channel });
-  const pages = pagesByKind(record);
   const value = {
     ...published,
     ...{ isNew, hosts: triedHosts, notes, files: files.length, bytes },
-    ...(pages && { pages }),
     ...(link && { preview: link.url }),
   };
   const hostLines =
     isNew && record.kind === "remote" ? [hostsText(name, triedHosts, { channel, hosts })] : [];
-  const idsText = (ids: readonly string[]) => ids.join(", ") || "none";
-  const pageLines = pages
-    ? [`Hydrated: ${idsText(pages.hydrated)}. Static, without code: ${idsText(pages.static)}.`]
-    : [];
   const signature = owners && !key ? ", signed by its team" : "";
   const issue = ownershipIssue(record, owners);
   const storedLines = [
     isNew
       ? `Published ${release}: ${counted(files.length, "file")}, ${bytesText(bytes)} compressed.`
       : `${release} was published before with exactly this content, on ${record.publishedAt}.`,
-    ...pageLines,
     ...(link ? [`See it before it is live: ${link.url}`] : []),
     issue ? `It can't go live: ${issue}` : `Put it live with: pnpm release promote ${release}`,
   ];
   print(output, json, value, () => [
     ...hostLines,
     ...notes,
-    ...(dryRun
-      ? [`Nothing was stored. ${release} can be published${signature}.`, ...pageLines]
-      : storedLines),
+    ...(dryRun ? [`Nothing was stored. ${release} can be published${signature}.`] : storedLines),
   ]);
-}
-
-/** Which of a remote's pages are hydrated, so that its team notices when that changes. */
-function pagesByKind(record: ReleaseRecord) {
-  if (record.kind === "shell") return undefined;
-  const pages = Object.entries(record.manifest.pages);
-  const idsOf = (wanted: boolean) =>
-    pages.flatMap(([id, { isStatic = false }]) => (isStatic === wanted ? [id] : []));
-  return { hydrated: idsOf(false), static: idsOf(true) };
 }
 
 /** In which hosts a remote's build was rendered, or why in none. */
