@@ -35,26 +35,24 @@ test.each(engines)("what is old enough is deleted on the $engine engine", async 
     ["newsletter_subscribers", "stays", subscriber],
     ["newsletter_subscribers", "goes", subscriber, { mark: "refused", marked_at: ago(9) }],
   ];
-  // The e-mail was late: its link is valid for seven days from then on.
+  // The e-mail was late: its link is valid for seven days from then on. One that was given up goes.
   const asked = randomUUID();
-  await db
-    .insertInto("newsletter_subscribers")
-    .values({ ...subscriber, id: asked, email: "late@example.com" })
-    .execute();
-  await db
-    .insertInto("marks")
-    .values({ subject_id: asked, mark: "unconfirmed", marked_at: ago(9) })
-    .execute();
-  await db
-    .insertInto("deliveries")
-    .values({
-      key: asked,
-      destination: "email",
-      payload: "{}",
-      state: "delivered",
-      settled_at: ago(1),
-    })
-    .execute();
+  const ends = { [asked]: "delivered", [randomUUID()]: "dead" } as const;
+  for (const [id, state] of Object.entries(ends)) {
+    const email = `${state}@example.com`;
+    await db
+      .insertInto("newsletter_subscribers")
+      .values({ ...subscriber, id, email })
+      .execute();
+    await db
+      .insertInto("marks")
+      .values({ subject_id: id, mark: "unconfirmed", marked_at: ago(9) })
+      .execute();
+    await db
+      .insertInto("deliveries")
+      .values({ key: id, destination: "email", payload: "{}", state, settled_at: ago(1) })
+      .execute();
+  }
   const stay = [`newsletter_subscribers ${asked}`, `marks ${asked}`, `deliveries ${asked}`];
   for (const [table, fate, given, mark] of rows) {
     const id = randomUUID();
