@@ -69,8 +69,7 @@ async function stored(
   const { entity, fields } = submission;
   const { submissionLimits: limits, newsletter } = config;
   const asksStranger = entity === "newsletter" && newsletter !== null;
-  // Without limits of their own, e-mails to strangers keep theirs.
-  const budget = asksStranger ? least(limits ?? maxQuestions, maxQuestions) : limits;
+  const budget = asksStranger ? maxQuestions : limits;
   if (budget !== null) await spendBudget(count, budget, entity, visitor);
   const foundKey = sentKey === undefined ? await findKey?.() : undefined;
   const key = sentKey ?? foundKey;
@@ -190,13 +189,6 @@ interface SubmissionLimits {
  * because these e-mails reach strangers and count against the mail account's limit.
  */
 const maxQuestions: SubmissionLimits = { perAddress: 10, perHour: 300 };
-
-function least(one: SubmissionLimits, other: SubmissionLimits): SubmissionLimits {
-  return {
-    perAddress: Math.min(one.perAddress, other.perAddress),
-    perHour: Math.min(one.perHour, other.perHour),
-  };
-}
 
 const hourMs = 60 * 60 * 1000;
 /** The most that a person sends in an hour; addresses below it don't count as part of a flood. */
