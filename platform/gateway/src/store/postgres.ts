@@ -154,8 +154,7 @@ export function sharedCounter(
 ): (name: string, windowMs: number) => Promise<Count> {
   return (name, windowMs) => {
     const until = sql<string>`now() + ${windowMs}::double precision * interval '1 millisecond'`;
-    // An end more than a whole window ahead was written by a wrong clock.
-    const isOver = sql<boolean>`(counters.until <= now() or counters.until > excluded.until)`;
+    const isOver = sql<boolean>`counters.until <= now()`;
     return db
       .insertInto("counters")
       .values({ name, count: 1, until })
