@@ -141,9 +141,9 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
 
   program
     .command("mark")
-    .description("note something about a submission, or set a subscriber active or inactive")
+    .description("note something about a submission, or set a subscriber inactive")
     .argument("<id>", "id of a submission or a subscriber")
-    .argument("<mark>", "a word of yours, such as answered; for subscribers active or inactive")
+    .argument("<mark>", "a word of yours, such as answered; for a subscriber inactive")
     .action((id: string, mark: string) =>
       inStore(async (store) => {
         if (!(await store.mark(id, mark)))

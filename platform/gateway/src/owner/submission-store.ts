@@ -183,15 +183,15 @@ export class SubmissionStore {
   }
 
   /**
-   * Notes something about a submission; `active` and `inactive` switch a subscriber, and the
-   * newsletter's destinations are told. Resolves with false if there is no such id.
+   * Notes something about a submission; `inactive` ends a subscription, and the newsletter's
+   * destinations are told. Resolves with false if there is no such id.
    */
   async mark(id: string, mark: string): Promise<boolean> {
     if (!isId(id)) return false;
     const { db, time } = this.#store;
-    if (mark === "active" || mark === "inactive") {
+    if (mark === "inactive") {
       const context = { store: this.#store, configured: this.#configured };
-      const isKnown = await setSubscribed(context, id, mark === "active", mark);
+      const isKnown = await setSubscribed(context, id, false);
       this.#wake();
       if (isKnown) return true;
     }

@@ -72,14 +72,13 @@ export async function enterUnconfirmed(
 }
 
 /**
- * Confirms or ends a subscription, and passes that on; `mark` says why it is active. Repeating it
- * changes nothing. False: nobody has this id any more.
+ * Confirms or ends a subscription, and passes that on. Repeating it changes nothing. False: nobody has
+ * this id any more.
  */
 export async function setSubscribed(
   { store, configured }: { store: Store; configured: readonly DestinationName[] },
   id: string,
   isActive: boolean,
-  mark = confirmed,
 ): Promise<boolean> {
   return store.db.transaction().execute(async (transaction) => {
     const changed = await transaction
@@ -90,7 +89,7 @@ export async function setSubscribed(
       .returning(["email", "language"])
       .executeTakeFirst();
     if (changed !== undefined && isActive) {
-      const why = { mark, marked_at: store.time() };
+      const why = { mark: confirmed, marked_at: store.time() };
       await transaction
         .insertInto("marks")
         .values({ subject_id: id, ...why })
