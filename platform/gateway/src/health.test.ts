@@ -165,7 +165,7 @@ describe.concurrent("R18 a gateway whose store", () => {
     const file = storeFile(dataDirectory);
     const index = new DatabaseSync(file);
     const page = index.prepare(
-      "select max(pageno) as last from dbstat where name = 'contact_submissions_submitted_at'",
+      "select max(pageno) as last from dbstat where name = 'contact_submissions_order'",
     );
     const last = Number(page.get()?.["last"]);
     index.close();

@@ -100,7 +100,6 @@ function tables(engine: Store["engine"]): string[] {
       id ${id} primary key, name text not null, email text not null, company text not null,
       service text not null, message text not null, language text not null,
       submitted_at ${made})`,
-    `create index if not exists contact_submissions_submitted_at on ${on.contact_submissions} (submitted_at)`,
     `create index if not exists contact_submissions_email on ${on.contact_submissions} (lower(email))`,
     `create index if not exists contact_submissions_order on ${on.contact_submissions} (submitted_at, id)`,
 
