@@ -1,10 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  adoptSingletons,
-  jsxDevelopmentModule,
-  provideSingletons,
-  singletonModule,
-} from "./singletons.ts";
+import { adoptSingletons, singletonModule } from "./singletons.ts";
 
 /** Runs a module's source as a browser would. */
 const run = (source: string) =>
@@ -33,22 +28,4 @@ it("are never of another version than the remote asks for, nor loaded before the
   await expect(run(singletonModule("never-shared", []))).rejects.toThrow(
     "No never-shared in this page yet",
   );
-});
-
-it("leave out names that can't be exported", async () => {
-  provideSingletons({ odd: { "module.exports": 1, default: 2, fine: 3 } });
-  const module = await run(singletonModule("odd", ["module.exports", "default", "fine"]));
-  expect(Object.keys(module).toSorted()).toEqual(["default", "fine"]);
-});
-
-it("make the JSX of development from what hosts share", async () => {
-  const made = (kind: string) => (type: string, props: object, key?: string) =>
-    [kind, type, props, key] as const;
-  provideSingletons({
-    "react/jsx-runtime": { Fragment: "fragment", jsx: made("jsx"), jsxs: made("jsxs") },
-  });
-  const { Fragment, jsxDEV } = await run(jsxDevelopmentModule);
-  expect(Fragment).toBe("fragment");
-  expect(jsxDEV("p", { a: 1 }, "k", false)).toEqual(["jsx", "p", { a: 1 }, "k"]);
-  expect(jsxDEV("p", {}, undefined, true)[0]).toBe("jsxs");
 });

@@ -3,12 +3,6 @@ const key = Symbol.for("site.development-singletons");
 /** The page's singletons by name, as development modules of a remote find them. */
 type SingletonTable = Record<string, unknown>;
 
-/** Puts singletons where a remote's development modules look for them; to be called before they load. */
-export function provideSingletons(singletons: SingletonTable): void {
-  const page = globalThis as { [key]?: SingletonTable };
-  page[key] = { ...page[key], ...singletons };
-}
-
 /**
  * Source of a module that stands for a singleton in development: it has the singleton's exports
  * and takes them from the table.
@@ -55,5 +49,6 @@ export async function adoptSingletons(
     }
     table[name] = (await fitting.get())();
   }
-  provideSingletons(table);
+  const page = globalThis as { [key]?: SingletonTable };
+  page[key] = { ...page[key], ...table };
 }
