@@ -22,7 +22,7 @@ export class History {
 
   /** Oldest first; the last is what the channel shows now. */
   async of(channel: string): Promise<readonly ChannelRevision[]> {
-    const revisions = await this.#known(channel);
+    const revisions = this.#kept.get(channel) ?? (await this.#registry.recentRevisions(channel));
     for (;;) {
       const next = await this.#registry.revisionAt(channel, (revisions.at(-1)?.sequence ?? 0) + 1);
       if (!next) break;
@@ -31,15 +31,6 @@ export class History {
     }
     this.#kept.set(channel, revisions);
     return revisions;
-  }
-
-  /** Read anew where the registry was restored from a copy. */
-  async #known(channel: string): Promise<ChannelRevision[]> {
-    const known = this.#kept.get(channel);
-    const last = known?.at(-1);
-    const stored = last && (await this.#registry.revisionAt(channel, last.sequence));
-    if (known && stored && stored.writeId === last.writeId) return known;
-    return this.#registry.recentRevisions(channel);
   }
 
   async origin(name: string, version: string): Promise<Origin> {
