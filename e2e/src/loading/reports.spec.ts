@@ -11,7 +11,7 @@ type Told = Record<string, string | number>;
 /** What the owner's command tells of the last minutes, one report each. */
 async function told(): Promise<Told[]> {
   const command = resolve(workspaceRoot, "platform/server/src/reports/reports.ts");
-  const asked = [command, "--json", "--raw", "--since", "10m"];
+  const asked = [command, "--json", "--since", "10m"];
   const { stdout } = await promisify(execFile)(process.execPath, asked, {
     env: { ...process.env, DATA_DIRECTORY: dataDirectory },
     maxBuffer: 64 * 1024 * 1024,

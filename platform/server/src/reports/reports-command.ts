@@ -16,7 +16,6 @@ const columns = {
 interface Options {
   since: Date;
   json?: true;
-  raw?: true;
 }
 
 /** The owner's command; `print` writes to the terminal, and `name` is how the command is called. */
@@ -32,15 +31,12 @@ export function reportsCommand(
         .argParser(momentOf)
         .default(momentOf("7d"), "7d"),
     )
-    .option("--json", "as JSON, for programs")
-    .option("--raw", "with --json: every report on its own")
+    .option("--json", "every report on its own, for programs")
     .showHelpAfterError()
-    .action(async ({ since, json, raw }: Options) => {
+    .action(async ({ since, json }: Options) => {
       const records = await files.since(since);
-      if (json && raw) return print(JSON.stringify(records, null, 2));
-      const summary = summaryOf(records);
-      if (json) return print(JSON.stringify(summary, null, 2));
-      for (const part of asText(summary, since)) print(part);
+      if (json) return print(JSON.stringify(records, null, 2));
+      for (const part of asText(summaryOf(records), since)) print(part);
     });
 }
 
