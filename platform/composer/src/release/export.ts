@@ -58,7 +58,7 @@ export function addExport(program: Command, context: ReleaseContext): void {
       const input = { registry, channel, folder, replace };
       const result = await exportSite(input);
       print(output, json, result, () => [
-        `${counted(result.files, "file")} of composition ${composition} in ${folder}.`,
+        `${counted(result.files, "file")} of composition ${result.composition} in ${folder}.`,
       ]);
     });
 }
