@@ -4,7 +4,11 @@ import { isThorough } from "#engines/visitor/turns.ts";
 import { unknown } from "#site/documents.ts";
 import { furtherPages } from "#site/further-remotes.ts";
 import { expect, reachSlot, test, untilLive } from "#site/quiet-page.ts";
-import { addresses, everyKindOnce, routes } from "#site/routes.ts";
+<<<<<<< HEAD
+import { addresses, everyKindOnce } from "#site/routes.ts";
+=======
+import { everyKindOnce } from "#site/routes.ts";
+>>>>>>> 231e6e43 (test(e2e): a document at a foreign address, a form's mistakes without JavaScript and steps of the checks are tried in Node)
 import { axeViolations, markButtons, withoutEdge } from "./audit.ts";
 
 // Each visit checks the page several times, on a machine that may be busy.
@@ -94,6 +98,7 @@ test("a 404 has no violation at 390 or 1440 px", async ({ page, messages }) => {
   // Each page logs that it is a 404, and the browser logs the response.
   messages.length = 0;
 });
+<<<<<<< HEAD
 
 test("pages beside the specified ones have no violation", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
@@ -119,14 +124,5 @@ test("the skip link of a 404 leads to its content and loads nothing", async ({
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page).toHaveURL(`${unknown.en}#content`);
   expect(documents).toBe(0);
-  messages.length = 0;
-});
-
-test("the home page has no violation before its scripts have come", async ({ page, messages }) => {
-  await page.route(/\.js$/, (route) => route.abort());
-  await page.setViewportSize({ width: 390, height: 900 });
-  await page.goto(routes.home.en);
-  expect(await axeViolations(page)).toEqual([]);
-  // The browser logs each script that did not load.
   messages.length = 0;
 });

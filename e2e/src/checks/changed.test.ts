@@ -1,10 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
-import { expect, it, onTestFinished } from "vitest";
-import { reachOf, reachOfFiles } from "./changed.ts";
+import { expect, it } from "vitest";
+import { reachOfFiles } from "./changed.ts";
 
 const everywhere = [
   ...["shell/src/main.tsx", "mf-forms/src/sending.ts", "shared/ui/src/theme/theme.css"],
@@ -25,20 +23,6 @@ it("opens the site where its code changed, and nothing where a document did", ()
 it("runs a test that changed, unless it is gone", () => {
   const changed = ["e2e/src/engines/menus.spec.ts", "e2e/src/engines/gone.spec.ts"];
   expect(reachOfFiles(changed).browserFiles).toEqual(["src/engines/menus.spec.ts"]);
-});
-
-it("opens the site where a source is gone", () => {
-  const folder = mkdtempSync(resolve(tmpdir(), "changed-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const git = (...words: string[]) => execFileSync("git", words, { cwd: folder });
-  const author = ["-c", "user.name=tester", "-c", "user.email=tester@example.com"];
-  mkdirSync(resolve(folder, "shell"));
-  writeFileSync(resolve(folder, "shell/menu.ts"), "menu");
-  git("init", "--quiet", "--initial-branch=main");
-  git("add", ".");
-  git(...author, "commit", "--quiet", "--message=menu");
-  rmSync(resolve(folder, "shell/menu.ts"));
-  expect(reachOf("main", folder).browserFiles).toContain("src/engines/menus.spec.ts");
 });
 
 it("names tests that are there", () => {

@@ -1,6 +1,6 @@
 import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { htmlLang, routes } from "#site/routes.ts";
-import { expect, expectLogged, failedToLoad, test } from "./forms-page.ts";
+import { expect, test } from "./forms-page.ts";
 import { emailsOf, enquiriesOf } from "./stored-rows.ts";
 
 /* `platform/gateway/src/adapters/forms.test.ts` has every answer in each language. */
@@ -30,29 +30,4 @@ test("an enquiry sent once more, after going back, changes nothing", async ({ pa
   expect(calls, "the wire formats are for scripts").toEqual([]);
   await page.getByRole("main").getByRole("link").click();
   await expect(page).toHaveURL(routes.home.pt);
-});
-
-test("an enquiry with a mistake comes back with its text and what to correct", async ({
-  page,
-  messages,
-}) => {
-  await page.goto(routes.contact.en);
-  const form = new ContactForm(page, "en");
-  const values = enquiry({ company: "   ", message: `\nZeile "eins"\n<b>zwei</b>` });
-  await form.fill(values);
-  await form.form.locator('input[name="subject_line"]').evaluate((trap) => {
-    (trap as HTMLInputElement).value = "filled by a program";
-  });
-  await form.button.click();
-  await expect(page.locator("html")).toHaveAttribute("lang", htmlLang.en);
-  await expect(form.field("company")).toHaveAttribute("aria-invalid", "true");
-  await expect(form.field("company")).toHaveAccessibleDescription(/\S/);
-  await expect(form.field("message")).toHaveValue(values.message);
-  expect(await enquiriesOf(values.email)).toEqual([]);
-  await form.field("company").fill("Example");
-  await form.button.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(form.words.sent.title);
-  const { service, message } = values;
-  expect(await enquiriesOf(values.email)).toMatchObject([{ company: "Example", service, message }]);
-  await expectLogged(messages, failedToLoad);
 });

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { workspaceRoot } from "@site/workspace/workspace";
+import pixelmatch from "pixelmatch";
 import { test as base, expect } from "playwright/test";
 import { engineNames } from "#browser-choice.ts";
 import type { Engine } from "#engines/drivers/engine.ts";
@@ -9,7 +11,6 @@ import { SiteProxy } from "#engines/visitor/site-proxy.ts";
 import { isThorough } from "#engines/visitor/turns.ts";
 import { Visitor } from "#engines/visitor/visitor.ts";
 import { routes } from "#site/routes.ts";
-import { differenceOf } from "./picture-difference.ts";
 
 /** All three at once, in one worker. */
 const test = base.extend<object, { engines: readonly Engine[] }>({
@@ -47,6 +48,40 @@ async function photograph(engine: Engine, site: string, path: string, width: num
   const picture = Buffer.from(await engine.page.screenshot());
   proxy.close();
   return picture;
+}
+
+/** How many times smaller pictures are compared: letters become gray, and their edges don't count. */
+const reduction = 6;
+
+/** Difference of two colors that counts, from 0 to 1, as `pixelmatch` measures perception. */
+const threshold = 0.2;
+
+/**
+ * Compares two screenshots as seen from some distance: antialiasing, hinting and a pixel more or
+ * less disappear, while a missing part, another color or another place remain.
+ */
+async function differenceOf(one: Buffer, other: Buffer) {
+  const [first, second] = await Promise.all([reduced(one), reduced(other)]);
+  const { width, height } = first;
+  if (second.width !== width || second.height !== height) {
+    throw new Error(`${width} x ${height} px beside ${second.width} x ${second.height} px`);
+  }
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext("2d");
+  const image = context.createImageData(width, height);
+  const count = pixelmatch(first.data, second.data, image.data, width, height, { threshold });
+  context.putImageData(image, 0, 0);
+  return { share: count / (width * height), picture: canvas.toBuffer("image/png") };
+}
+
+async function reduced(picture: Buffer) {
+  const image = await loadImage(picture);
+  const width = Math.round(image.width / reduction);
+  const height = Math.round(image.height / reduction);
+  const context = createCanvas(width, height).getContext("2d");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height);
 }
 
 /** A page of each remote, or of two: `looks.spec.ts` and `addresses.spec.ts` visit the others. */
