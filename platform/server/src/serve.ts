@@ -47,7 +47,7 @@ export async function serve(env: NodeJS.ProcessEnv, makeConsole?: MakeConsole): 
     await app.close();
     throw listenError(error, address);
   });
-  endOnSignals(app, server.shutdown);
+  endOnSignals(app, server.shutdownDelayMs);
   watchRunner(() => process.kill(process.pid, "SIGTERM"));
   const { host, port } = address;
   const shown = ["0.0.0.0", "::"].includes(host) ? "localhost" : host;

@@ -31,7 +31,7 @@ import { type ReportSink, reportRoutes } from "#reports/report-routes.ts";
 import { addSecurityHeaders } from "#security/security-headers.ts";
 import type { ServerConfig } from "#settings/config.ts";
 
-type Settings = Omit<ServerConfig, "shutdown" | "channel" | "metricsListen">;
+type Settings = Omit<ServerConfig, "shutdownDelayMs" | "channel" | "metricsListen">;
 
 export interface SiteServerOptions extends Partial<Settings> {
   registry: Registry;
@@ -71,7 +71,6 @@ export async function createSiteServer({
   previewKey,
   logLevel,
   logStream,
-  maxConnections,
   gateway: gatewayConfig,
   reportRetentionDays = defaultBounds.retentionDays,
   canaryGuard,
@@ -130,7 +129,7 @@ export async function createSiteServer({
   }, forgetIntervalMs).unref();
   app.addHook("onClose", async () => clearInterval(forgetting));
   await copy?.endStart((message) => app.log.warn(message));
-  limitConnections(app, { max: maxConnections, isBehindProxy: Boolean(gatewayConfig?.proxy) });
+  limitConnections(app, { isBehindProxy: Boolean(gatewayConfig?.proxy) });
   addSecurityHeaders(app);
   const gateway = gatewayConfig && (await registerGateway(app, gatewayConfig));
   const readiness = new Readiness({

@@ -40,7 +40,7 @@ export const connectionLimits = {
 
 /** Connections open at once. */
 export interface ConnectionBounds {
-  max?: number | undefined;
+  max?: number;
   /** For each address; does not count behind a proxy, whose address all visitors share. */
   maxOfAddress?: number;
   isBehindProxy?: boolean;

@@ -11,6 +11,9 @@ export interface ShutdownRule {
   graceMs: number;
 }
 
+/** Longer than a request with its answer takes on a slow line. */
+const graceMs = 10_000;
+
 /** After the grace period: time to end running deliveries and to close the database. */
 const closeMs = 15_000;
 
@@ -63,13 +66,13 @@ export async function shutDown(
  */
 export function endOnSignals(
   app: FastifyInstance & { readiness: Readiness },
-  rule: ShutdownRule,
+  terminationDelayMs: number,
 ): void {
   const end = async (delayMs: number, code: number) => {
-    const isClean = await shutDown(app, app.readiness, { ...rule, delayMs });
+    const isClean = await shutDown(app, app.readiness, { delayMs, graceMs });
     process.exit(isClean ? code : 1);
   };
-  process.once("SIGTERM", () => end(rule.delayMs, 0));
+  process.once("SIGTERM", () => end(terminationDelayMs, 0));
   process.once("SIGINT", () => end(0, 0));
   process.once("uncaughtException", (error) => {
     app.log.fatal(error, "an uncaught error");

@@ -4,8 +4,7 @@ import { readServerConfig } from "./config.ts";
 test("nothing needs to be set", () => {
   expect(readServerConfig({ LOG_LEVEL: "", CHANNEL: "", PREVIEW_KEY: " ", PATH: "/bin" })).toEqual({
     logLevel: "warn",
-    shutdown: { delayMs: 500, graceMs: 10_000 },
-    maxConnections: 4_096,
+    shutdownDelayMs: 500,
     reportRetentionDays: 30,
     overdueDays: 8,
     channel: "production",
@@ -49,14 +48,14 @@ test("every invalid variable is named at once", () => {
   const read = () =>
     readServerConfig({
       LOG_LEVEL: "loud",
-      SHUTDOWN_GRACE_MS: "-1",
+      SHUTDOWN_DELAY_MS: "-1",
       CHANNEL: "../x",
       CHANNEL_PREVIEWS: "a,B",
       PREVIEW_KEY: "short",
     });
   for (const message of [
     /LOG_LEVEL must be debug/,
-    /SHUTDOWN_GRACE_MS must be a whole number/,
+    /SHUTDOWN_DELAY_MS must be a whole number/,
     /CHANNEL must be one/,
     /CHANNEL_PREVIEWS must be names/,
     /PREVIEW_KEY must be at least 32 random bytes, as `openssl rand -base64 32` prints them/,

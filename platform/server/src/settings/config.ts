@@ -13,8 +13,6 @@ const environment = v.object({
     "warn",
   ),
   SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000, 500),
-  SHUTDOWN_GRACE_MS: wholeNumber(0, 120_000, 10_000),
-  MAX_CONNECTIONS: wholeNumber(10, 100_000, 4_096),
   REPORT_RETENTION_DAYS: wholeNumber(1, 365, 30),
   METRICS_LISTEN: v.optional(
     v.pipe(
@@ -55,8 +53,7 @@ export function readServerConfig(env: Variables) {
   const given = readVariables(environment, env, "Invalid server configuration");
   return {
     logLevel: given.LOG_LEVEL,
-    shutdown: { delayMs: given.SHUTDOWN_DELAY_MS, graceMs: given.SHUTDOWN_GRACE_MS },
-    maxConnections: given.MAX_CONNECTIONS,
+    shutdownDelayMs: given.SHUTDOWN_DELAY_MS,
     reportRetentionDays: given.REPORT_RETENTION_DAYS,
     channel: given.CHANNEL,
     /** Other channels, which `?channel=` may show. */
