@@ -4,11 +4,7 @@ import { isThorough } from "#engines/visitor/turns.ts";
 import { unknown } from "#site/documents.ts";
 import { furtherPages } from "#site/further-remotes.ts";
 import { expect, reachSlot, test, untilLive } from "#site/quiet-page.ts";
-<<<<<<< HEAD
 import { addresses, everyKindOnce } from "#site/routes.ts";
-=======
-import { everyKindOnce } from "#site/routes.ts";
->>>>>>> 231e6e43 (test(e2e): a document at a foreign address, a form's mistakes without JavaScript and steps of the checks are tried in Node)
 import { axeViolations, markButtons, withoutEdge } from "./audit.ts";
 
 // Each visit checks the page several times, on a machine that may be busy.
@@ -98,7 +94,6 @@ test("a 404 has no violation at 390 or 1440 px", async ({ page, messages }) => {
   // Each page logs that it is a 404, and the browser logs the response.
   messages.length = 0;
 });
-<<<<<<< HEAD
 
 test("pages beside the specified ones have no violation", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
