@@ -1,5 +1,4 @@
-import { Command, InvalidArgumentError, Option } from "commander";
-import { measuredPageNames, readMeasuredPages } from "./pages/measured.ts";
+import { Command, InvalidArgumentError } from "commander";
 
 function wholeNumber(text: string): number {
   const value = Number(text);
@@ -22,11 +21,6 @@ function measurement(name: string, description: string, isDefault = false): Comm
 
 measurement("pages", "page views, clicks and interactions in a browser, of all variants", true)
   .option("--runs <count>", "runs, in each of which the variants take turns", wholeNumber, 7)
-  .addOption(
-    new Option("--pages <names>", "which pages")
-      .argParser(readMeasuredPages)
-      .default([...measuredPageNames], measuredPageNames.join(",")),
-  )
   .action(async (options) => (await import("./pages/page-bench.ts")).runPageBench(options));
 
 measurement("server", "the site's server against nginx with the same documents")

@@ -1,7 +1,7 @@
 import type { Figure } from "../results/figure.ts";
 import type { Variant } from "../variants/variant.ts";
 
-/** One page of each kind, by the word that `--pages` takes. */
+/** One page of each kind. */
 export const measuredPages = {
   home: "/",
   case: "/cases/algoritmo-churn",
@@ -13,16 +13,6 @@ export const measuredPages = {
 export type MeasuredPage = keyof typeof measuredPages;
 
 export const measuredPageNames = Object.keys(measuredPages) as MeasuredPage[];
-
-/** @throws Error naming the words that are no page. */
-export function readMeasuredPages(list: string): MeasuredPage[] {
-  const words = list.split(",").map((word) => word.trim());
-  const unknown = words.filter((word) => !Object.hasOwn(measuredPages, word));
-  if (unknown.length === 0) return words as MeasuredPage[];
-  throw new Error(
-    `--pages: there is no ${unknown.join(", ")}. Choose among ${measuredPageNames.join(", ")}.`,
-  );
-}
 
 /** From where to where the click is measured: another remote's page, by the menu. */
 export const clickedLink = { from: "home", to: "/cases" } as const;

@@ -22,6 +22,7 @@ import {
   type MeasuredInteraction,
   type MeasuredPage,
   type MeasuredVisits,
+  measuredPageNames,
   measuredPages,
   type PagesResult,
   type VisitMetric,
@@ -30,7 +31,6 @@ import {
 
 interface PageBenchOptions extends MeasurementOptions {
   runs: number;
-  pages: MeasuredPage[];
 }
 
 /** What a visit to a page of a variant needs. */
@@ -81,7 +81,7 @@ async function benchPages(options: PageBenchOptions): Promise<PagesResult> {
 }
 
 async function measureVisits(
-  { runs, pages }: PageBenchOptions,
+  { runs }: PageBenchOptions,
   visitTo: VisitTo,
 ): Promise<MeasuredVisits[]> {
   // Pays what only the first visit costs: caches, and code that the server has not run yet.
@@ -94,7 +94,7 @@ async function measureVisits(
     transferBytes: [],
     scriptBytes: [],
   });
-  const groups = pages.flatMap((page) =>
+  const groups = measuredPageNames.flatMap((page) =>
     visitConditionNames.map((conditions) =>
       variantNames.map((variant): MeasuredVisits => ({ page, conditions, variant, ...none() })),
     ),
@@ -107,10 +107,9 @@ async function measureVisits(
 }
 
 async function measureClicks(
-  { runs, pages }: PageBenchOptions,
+  { runs }: PageBenchOptions,
   visitTo: VisitTo,
 ): Promise<MeasuredClicks[]> {
-  if (!pages.includes(clickedLink.from)) return [];
   const groups = visitConditionNames.flatMap((conditions) =>
     approachNames.map((approach) =>
       comparedVariants.map(
@@ -126,11 +125,10 @@ async function measureClicks(
 }
 
 async function measureInteractions(
-  { runs, pages }: PageBenchOptions,
+  { runs }: PageBenchOptions,
   visitTo: VisitTo,
 ): Promise<MeasuredInteraction[]> {
-  const measured = interactionNames.filter((name) => pages.includes(interactions[name].page));
-  const groups = measured.map((interaction) =>
+  const groups = interactionNames.map((interaction) =>
     comparedVariants.map((variant) => ({ interaction, variant, ms: [] as number[] })),
   );
   await inTurns(runs, groups, async ({ interaction, variant, ms }) => {

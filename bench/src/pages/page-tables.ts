@@ -113,7 +113,6 @@ function figureTable(result: PagesResult, conditions: VisitConditions): string {
 }
 
 function clicksText({ clicks }: PagesResult): string[] {
-  if (clicks.length === 0) return [];
   const rows = visitConditionNames.flatMap((conditions) =>
     comparedVariants.map((variant) => ({ conditions, variant })),
   );
@@ -147,7 +146,6 @@ function clicksText({ clicks }: PagesResult): string[] {
 }
 
 function interactionsText({ interactions }: PagesResult): string[] {
-  if (interactions.length === 0) return [];
   const of = (interaction: string, variant: Variant) =>
     interactions.find((one) => one.interaction === interaction && one.variant === variant)?.ms ??
     [];

@@ -21,7 +21,7 @@ export async function load(url: string, seconds: number): Promise<number> {
  * The requests a second that wrk reports.
  * @throws Error when a request failed: a server that refuses is quick, and proves nothing.
  */
-export function readReport(output: string): number {
+function readReport(output: string): number {
   const [, requests] = /^Requests\/sec:\s+([\d.]+)$/m.exec(output) ?? [];
   const hasFailed = /Non-2xx or 3xx responses|Socket errors/.test(output);
   if (hasFailed || !requests) throw new Error(`Not every request was answered:\n${output}`);
