@@ -14,7 +14,7 @@ import { StoredObjects } from "./stored-objects.ts";
 
 const revisionChunk = 16;
 
-/** How far back is looked for a canary, and for since when something is shown. */
+/** How far back is looked for what was taken back, and for since when something is shown. */
 const recentCount = 1000;
 
 /** Channels: each is a series of numbered revisions, of which the highest counts. */
@@ -83,9 +83,13 @@ export class Channels extends StoredObjects {
     return revisions.filter((revision) => revision !== undefined);
   }
 
-  /** A channel's latest 1,000 revisions, oldest first, without damaged ones. */
-  recentRevisions(channel: string): Promise<ChannelRevision[]> {
-    return this.revisions(channel, recentCount, () => {});
+  /** A channel's latest 1,000 revisions, or at least so many, oldest first, without damaged ones. */
+  recentRevisions(
+    channel: string,
+    onDamage: (error: DamagedObject) => void = () => {},
+    atLeast = 0,
+  ): Promise<ChannelRevision[]> {
+    return this.revisions(channel, Math.max(recentCount, atLeast), onDamage);
   }
 
   async #revisionKeys(channel: string): Promise<string[]> {

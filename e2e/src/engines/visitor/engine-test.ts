@@ -32,7 +32,7 @@ export const test = base.extend<{ visitor: Visitor }, { engineName: EngineName; 
     await use(visitor);
     // Traces are Playwright's own browsers' alone; every driver takes a picture.
     if (testInfo.status !== testInfo.expectedStatus) {
-      await writeFile(testInfo.outputPath("page.png"), await engine.screenshot());
+      await writeFile(testInfo.outputPath("page.png"), await engine.page.screenshot());
     }
     const problems = await visitor.unexpectedProblems();
     site.close();
