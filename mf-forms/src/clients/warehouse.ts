@@ -1,4 +1,5 @@
 import { type FormEntities, insertStatement } from "@site/contract/submission";
+import * as v from "valibot";
 import { CallError, withDeadline } from "./call.ts";
 
 const path = "/api/2.0/sql/statements/";
@@ -7,14 +8,25 @@ const waitTimeout = "10s";
 const timeoutMs = 15_000;
 
 /** What counts in a statement's answer. Content of another kind must not make a success a failure. */
-interface Answer {
-  status?: { state?: string; error?: { message?: string } | null };
+const answerSchema = v.object({
+  status: v.fallback(
+    v.object({
+      state: v.optional(v.string()),
+      error: v.fallback(v.object({ message: v.optional(v.string()) }), {}),
+    }),
+    { error: {} },
+  ),
   /** Only the gateway sets this: the subscriber has to confirm by e-mail. */
-  confirmation?: string;
-  /** How many rows an insert made. */
-  manifest?: { schema?: { columns?: { name: string }[] } | null };
-  result?: { data_array?: unknown[][] };
-}
+  confirmation: v.optional(v.string()),
+  // How many rows an insert made.
+  manifest: v.fallback(
+    v.object({ schema: v.object({ columns: v.array(v.object({ name: v.string() })) }) }),
+    { schema: { columns: [] } },
+  ),
+  result: v.fallback(v.object({ data_array: v.array(v.array(v.unknown())) }), { data_array: [] }),
+});
+
+type Answer = v.InferOutput<typeof answerSchema>;
 
 /**
  * `repeated`: no row was made, as it existed; reported only if the gateway is configured to.
@@ -45,7 +57,7 @@ export async function insertRow<E extends keyof FormEntities>(
       signal,
     });
     if (!response.ok) throw rejection(response.statusText || String(response.status), response);
-    return outcomeOf(await response.json(), response);
+    return outcomeOf(v.parse(answerSchema, await response.json()), response);
   });
 }
 
@@ -55,16 +67,15 @@ function rejection(reason: string, { status }: Response): CallError {
 
 /** A statement may fail despite a status of 200; "pending" means accepted, and it will run. */
 function outcomeOf(answer: Answer, response: Response): StatementOutcome {
-  const { state, error } = answer.status ?? {};
+  const { state, error } = answer.status;
   if (state === "FAILED" || state === "CANCELED" || state === "CLOSED") {
-    throw rejection(error?.message ?? state, response);
+    throw rejection(error.message ?? state, response);
   }
   if (insertedRows(answer) === "0") return "repeated";
   return answer.confirmation === "email" ? "unconfirmed" : "accepted";
 }
 
 function insertedRows({ manifest, result }: Answer): unknown {
-  const { columns = [] } = manifest?.schema ?? {};
-  const column = columns.findIndex(({ name }) => name === "num_inserted_rows");
-  return result?.data_array?.[0]?.[column];
+  const column = manifest.schema.columns.findIndex(({ name }) => name === "num_inserted_rows");
+  return result.data_array[0]?.[column];
 }
