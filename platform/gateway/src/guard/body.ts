@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { finished, type Readable } from "node:stream";
 import { RequestError } from "./request-error.ts";
 
 /** Large enough for a message of 20,000 characters in any encoding. */
@@ -9,6 +9,9 @@ const maxHeldBytes = 64 * 1024 * 1024;
 let heldBytes = 0;
 /** Ends the reading of each body that holds memory, the oldest first. */
 const reading = new Set<(error: Error) => void>();
+
+/** How long the answer to a body that is too large waits for the rest of it, in milliseconds. */
+const maxRestMs = 500;
 
 const tooLarge = () => new RequestError(413, `a request may have ${maxBodyBytes} bytes at most`);
 
@@ -30,7 +33,6 @@ function makeRoom(): void {
  */
 export function readBody(payload: Readable, announcedBytes = 0): Promise<string> {
   return new Promise((resolve, reject) => {
-    if (announcedBytes > maxBodyBytes) return reject(tooLarge());
     let bytes = Buffer.alloc(0);
     let length = 0;
     const end = () => {
@@ -44,13 +46,22 @@ export function readBody(payload: Readable, announcedBytes = 0): Promise<string>
       payload.resume();
       reject(error);
     };
+    // A proxy that still sends loses an answer whose connection closes.
+    const failTooLarge = () => {
+      end();
+      const giveUp = setTimeout(() => reject(tooLarge()), maxRestMs);
+      finished(payload.resume(), () => {
+        clearTimeout(giveUp);
+        reject(tooLarge());
+      });
+    };
     const succeed = () => {
       end();
       resolve(bytes.toString("utf8", 0, length));
     };
     const take = (chunk: Buffer) => {
       const longer = length + chunk.byteLength;
-      if (longer > maxBodyBytes) return fail(tooLarge());
+      if (longer > maxBodyBytes) return failTooLarge();
       if (longer > bytes.byteLength) {
         const grown = Buffer.alloc(Math.min(Math.max(longer, 2 * bytes.byteLength), maxBodyBytes));
         heldBytes += grown.byteLength - bytes.byteLength;
@@ -63,5 +74,6 @@ export function readBody(payload: Readable, announcedBytes = 0): Promise<string>
       length = longer;
     };
     payload.on("data", take).on("end", succeed).on("error", fail);
+    if (announcedBytes > maxBodyBytes) failTooLarge();
   });
 }
