@@ -47,11 +47,11 @@ afterAll(async () => {
   remove();
 });
 
-it("weighs at most 3 MB and holds no package and no source", () => {
+it("weighs at most 3.1 MB and holds no package and no source", () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const sizes = files.map((file) => statSync(join(folder, file))).filter((one) => one.isFile());
   const bytes = sizes.reduce((sum, { size }) => sum + size, 0);
-  expect(bytes).toBeLessThan(3_000_000);
+  expect(bytes).toBeLessThan(3_100_000);
   expect(files.filter((file) => /node_modules|\.ts$/.test(file))).toEqual([]);
 });
 

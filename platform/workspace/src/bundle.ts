@@ -13,17 +13,8 @@ import {
 import { command, runCommand } from "#command/command.ts";
 import { workspaceRoot } from "#command/workspace.ts";
 
-/** Copied unchanged: settings, files for the machine, tables of a hosted database. */
-const copied = [".env.example", "deploy", "supabase/migrations"];
-
-/** The recipes for the machine: how it is set up, and what alerts name. */
-const recipes = [
-  "go-live",
-  "runbook",
-  "back-up-submissions",
-  "judge-a-canary",
-  "recover-from-a-disaster",
-];
+/** Copied unchanged: settings, files for the machine, tables of a hosted database, what messages name. */
+const copied = [".env.example", "deploy", "supabase/migrations", "docs/recipes"];
 
 interface Flags {
   withNode?: boolean;
@@ -36,8 +27,7 @@ async function bundle(written: string, { withNode = false }: Flags): Promise<voi
     throw failure`bundle-folder-used: ${folder} is not empty. Name a new folder, or empty this one.`;
   }
   await buildPrograms(programs, folder);
-  const pages = recipes.map((name) => `docs/recipes/${name}.md`);
-  for (const path of [...copied, ...pages]) {
+  for (const path of copied) {
     await cp(resolve(workspaceRoot, path), join(folder, path), { recursive: true });
   }
   const commit = await sourceCommit(workspaceRoot);
