@@ -63,7 +63,13 @@ export function guardGroup(
       const { code, name } = error as { code?: unknown; name?: unknown };
       request.log.error({ code, type: name }, "submission not stored");
     }
-    return reject(request, reply, rejection);
+    try {
+      return reject(request, reply, rejection);
+    } catch (failed) {
+      // Fastify would answer with what the failure says.
+      request.log.error({ err: failed }, "a rejection could not be sent");
+      return rejectWithText(request, reply, new RequestError(500, "an unexpected error"));
+    }
   });
 
   const otherMethods = scope.supportedMethods.filter((method) => method !== "POST");
