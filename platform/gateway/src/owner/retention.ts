@@ -27,9 +27,6 @@ async function deleteOldSubmissions(store: Store, mailDrop: string, days: number
 /** The confirmation link is valid for seven days. */
 const unconfirmedDays = 8;
 
-/** How many subscribers are deleted at once: ids are values of a statement, which takes so many. */
-const maxSubscribers = 1_000;
-
 /** How many security events are kept: anybody may send them, each of about 20 kB at most. */
 const maxSecurityEvents = 50_000;
 
@@ -54,12 +51,13 @@ export async function deleteExpired(
     .where("settled_at", "<", time(-requestRetentionDays * dayMs))
     .where("state", "in", ["delivered", "discarded"])
     .execute();
+  const marks = [unconfirmed, refused];
   const stale = db
     .selectFrom("newsletter_subscribers")
     .innerJoin("marks", "subject_id", "id")
     .select("id")
     .where("is_active", "=", false)
-    .where("mark", "in", [unconfirmed, refused])
+    .where("mark", "in", marks)
     .where("marked_at", "<", time(-unconfirmedDays * dayMs))
     // The link in an e-mail that was sent late is valid for seven days from then on.
     .where(({ exists, not, selectFrom }) =>
@@ -72,15 +70,25 @@ export async function deleteExpired(
             .where("settled_at", ">=", time(-unconfirmedDays * dayMs)),
         ),
       ),
+    );
+  // The e-mail that asks them may never have been delivered.
+  await db.deleteFrom("deliveries").where("key", "in", stale).execute();
+  await db.deleteFrom("newsletter_subscribers").where("id", "in", stale).execute();
+  await db
+    .deleteFrom("marks")
+    .where("mark", "in", marks)
+    .where("marked_at", "<", time(-unconfirmedDays * dayMs))
+    // The owner may have noted one of these words about a submission.
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom("contact_submissions").select("id").whereRef("id", "=", "subject_id"))),
     )
-    .limit(maxSubscribers);
-  const ids = (await stale.execute()).map(({ id }) => id);
-  if (ids.length > 0) {
-    // The e-mail that asks them may never have been delivered.
-    await db.deleteFrom("deliveries").where("key", "in", ids).execute();
-    await db.deleteFrom("marks").where("subject_id", "in", ids).execute();
-    await db.deleteFrom("newsletter_subscribers").where("id", "in", ids).execute();
-  }
+    // A subscriber who is still here was asked late.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(selectFrom("newsletter_subscribers").select("id").whereRef("id", "=", "subject_id")),
+      ),
+    )
+    .execute();
   const lastEvent = time(-securityEventRetentionDays * dayMs);
   await db.deleteFrom("security_events").where("created_at", "<", lastEvent).execute();
   const newest = db
