@@ -20,6 +20,15 @@ test("a body may be as large as the limit, and no larger", async () => {
   await expect(announced).rejects.toMatchObject({ status: 413 });
 });
 
+test("the answer to a body that is too large waits for its end, but not for ever", async () => {
+  const ended = new PassThrough();
+  const whole = readBody(ended, maxBodyBytes + 1);
+  ended.end("the rest");
+  await expect(whole).rejects.toMatchObject({ status: 413 });
+  const endless = readBody(new PassThrough(), maxBodyBytes + 1);
+  await expect(endless).rejects.toMatchObject({ status: 413 });
+});
+
 test("unfinished bodies take 64 MB together, and the oldest are rejected for the next ones", async () => {
   const unfinished = Array.from({ length: 300 }, () => {
     const stream = new PassThrough({ highWaterMark: 2 * maxBodyBytes });

@@ -209,25 +209,6 @@ test("a rejection that fails itself tells nothing of why", async () => {
   await app.close();
 });
 
-test("a body that never ends is rejected at the bound", async () => {
-  const { app } = await startTestGateway();
-  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
-  const status = await new Promise<number | undefined>((resolve, reject) => {
-    const sending = request(`${origin}${mail}`, { method: "POST" }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-      sending.destroy();
-    });
-    sending.on("error", reject);
-    const chunk = Buffer.alloc(32 * 1024, "x");
-    const feed = () => {
-      if (!sending.destroyed) sending.write(chunk, () => setTimeout(feed, 1));
-    };
-    feed();
-  });
-  expect(status).toBe(413);
-});
-
 const host = "www.example.com";
 test.each([
   ["from a program", { host }, true],

@@ -266,6 +266,20 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     expect(again.map(({ key }) => key).sort()).toEqual(claimed.map(({ key }) => key).sort());
   });
 
+  test.each(["waiting", "sending"] as const)(
+    "counts what is %s as due when a wrong clock has put it off for days",
+    async (state) => {
+      await enqueue(1);
+      const tenDays = engine.store.time(10 * 24 * 60 * 60 * 1000);
+      await engine.store.db
+        .updateTable("deliveries")
+        .set({ state, next_try_at: tenDays, claimed_until: state === "sending" ? tenDays : null })
+        .execute();
+      start(destination("email", service));
+      await until("it is delivered", allDelivered(1));
+    },
+  );
+
   test("lets what is under way end before it stops", async () => {
     service.behave = () => ({ ...ok, delayMs: 100 });
     await enqueue(1);

@@ -7,6 +7,9 @@ import { type Delivery, type DeliveryOutcome, deliveryRule } from "./delivery.ts
 /** A lease is the deadline of a send plus this time to record its result. */
 const defaultLeaseMs = deliveryRule.deadlineMs + 10_000;
 
+/** Two servers' clocks may differ a little, and a row is written a moment before it is read. */
+const clockToleranceMs = 60_000;
+
 /** The durable queue of deliveries: rows of the same store that holds the submissions. */
 export class Outbox {
   readonly #store: Store;
@@ -18,11 +21,16 @@ export class Outbox {
     this.#leaseMs = leaseMs;
   }
 
-  /** Claims up to `limit` due deliveries, so that no other worker takes them. */
+  /**
+   * Claims up to `limit` due deliveries, so that no other worker takes them. A time further ahead
+   * than any possible wait was written by a wrong clock: it counts as due.
+   */
   async claim(destination: DestinationName, limit: number): Promise<Delivery[]> {
     const { db, engine, time } = this.#store;
-    const waits = sql`state = 'waiting' and next_try_at <= ${time()}`;
-    const wasLeft = sql`state = 'sending' and claimed_until <= ${time()}`;
+    const hasCome = (column: string, maxAheadMs: number) =>
+      sql`(${sql.ref(column)} <= ${time()} or ${sql.ref(column)} > ${time(maxAheadMs + clockToleranceMs)})`;
+    const waits = sql`state = 'waiting' and ${hasCome("next_try_at", deliveryRule.maxWaitMs)}`;
+    const wasLeft = sql`state = 'sending' and ${hasCome("claimed_until", defaultLeaseMs)}`;
     const rows = await db
       // PostgreSQL may run a subquery once for each row, and claim more than the limit (its bug 15715).
       .with(
