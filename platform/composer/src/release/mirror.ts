@@ -1,14 +1,17 @@
 import { failure } from "@site/contract/failure";
+import { servedReleases } from "@site/registry/composition-record";
 import { inParallel, parallelObjects } from "@site/registry/in-parallel";
 import { channelOf, keys, originalOf, subjectOf } from "@site/registry/keys";
 import {
   type DamagedObject,
   MissingObject,
   type ObjectStore,
+  StoreUnreachable,
   unlessDamaged,
 } from "@site/registry/object-store";
 import { isObjectKey } from "@site/registry/record-kinds";
 import { Registry } from "@site/registry/registry";
+import { isAsComposed } from "@site/registry/release-record";
 import type { Command } from "commander";
 import { bytesText, counted, IssuesFound, print, type ReleaseContext } from "#command-line.ts";
 import { recorded } from "#housekeeping.ts";
@@ -127,21 +130,56 @@ export async function mirror({ from, to }: MirrorInput) {
 
 /**
  * Verifies the target, and replaces what is damaged there by what the source has of it, if that is
- * whole. A crash leaves one object missing, which the next mirror copies.
+ * whole and the same object. A crash leaves one object missing, which the next mirror copies.
  * @returns the keys that were mended, and the issues that are left.
  */
 export async function mendedFrom({ from, to }: MirrorInput) {
   const found = await verify({ registry: to });
   const mended: string[] = [];
-  for (const key of found.damaged) {
+  const rejected: string[] = [];
+  // Compositions first: they say which release is meant.
+  const isRelease = (key: string) => subjectOf(key)?.kind === "release";
+  for (const key of found.damaged.toSorted((a, b) => Number(isRelease(a)) - Number(isRelease(b)))) {
     const content = await unlessDamaged(from.object(originalOf(key)));
     // Read once more: bad memory alters what was read, and nothing in the store.
     if (!content || (await unlessDamaged(to.object(key)))) continue;
-    await to.store.remove(key);
-    if (await to.store.create(key, content)) mended.push(key);
+    if (!(await isSameObject(key, from, to))) continue;
+    try {
+      await to.store.remove(key);
+      if (await to.store.create(key, content)) mended.push(key);
+    } catch (error) {
+      if (error instanceof StoreUnreachable) throw error;
+      rejected.push(`${key} could not be replaced: ${(error as Error).message}`);
+    }
   }
-  if (mended.length === 0) return { mended, issues: found.issues };
-  return { mended, issues: (await verify({ registry: to })).issues };
+  const left = mended.length === 0 ? found : await verify({ registry: to });
+  return { mended, issues: [...left.issues, ...rejected] };
+}
+
+/**
+ * Whether the source's object is the one that is damaged in the target, and not another site's of
+ * the same name: a release as the target's compositions state it, and any other record only where
+ * the two have a history in common. A key names the content of everything else.
+ */
+async function isSameObject(key: string, from: Registry, to: Registry): Promise<boolean> {
+  const subject = subjectOf(originalOf(key));
+  if (subject?.kind === "release") {
+    const { name, version } = subject;
+    const release = await from.requireRelease(name, version);
+    for (const { id } of await to.compositions()) {
+      const record = await unlessDamaged(to.composition(id));
+      const stated = record ? servedReleases(record) : [];
+      const one = stated.find((served) => served.name === name && served.version === version);
+      if (one) return isAsComposed(release, one);
+    }
+    return false;
+  }
+  if (subject) return true;
+  const channel = channelOf(key);
+  for (const one of channel === undefined ? await to.channels() : [channel]) {
+    if (await lastReadable(one, to)) return true;
+  }
+  return false;
 }
 
 /** Anyone who may write below a prefix can store objects there whose keys the target can't have. */
@@ -161,9 +199,16 @@ async function rejectOtherHistory(from: Registry, to: Registry): Promise<void> {
   }
 }
 
-/** The target's last revision of a channel, if the source has a different one there, or none. */
+async function lastReadable(channel: string, registry: Registry) {
+  for await (const revision of registry.revisionsBack(channel, { withoutDamaged: true })) {
+    return revision;
+  }
+  return undefined;
+}
+
+/** The target's last readable revision of a channel, if the source has a different one there, or none. */
 async function otherRevision(channel: string, from: Registry, to: Registry) {
-  const last = await to.revision(channel);
+  const last = await lastReadable(channel, to);
   const same = last && (await from.revisionAt(channel, last.sequence));
   return same?.writeId === last?.writeId ? undefined : last;
 }

@@ -8,7 +8,7 @@ import { type OpenedStore, replaceObject, storeKinds } from "@site/registry/test
 import { CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
-import { mirror } from "../mirror.ts";
+import { mendedFrom, mirror } from "../mirror.ts";
 
 const pairs = storeKinds.map((from, index) => ({ from, to: storeKinds.at(index - 1) ?? from }));
 
@@ -196,6 +196,35 @@ describe("a mirror", () => {
     await expect(mirrored()).rejects.toMatchObject({ code: "not-a-mirror" });
     expect(await target.list("")).toEqual(before);
     await other.close();
+  });
+
+  it("takes no revision of another registry for a damaged one, even if that is the only one", async () => {
+    const other = await TestSite.on(target);
+    await other.start({}, new Date());
+    const key = keys.revision("production", 1);
+    await replaceObject(target, key, "{}");
+    const { mended, issues } = await mendedFrom({
+      from: site.registry,
+      to: new Registry(target),
+    });
+    expect([mended, (await target.read(key))?.toString()]).toEqual([[], "{}"]);
+    expect(issues.join()).toContain("production");
+    await other.close();
+  });
+
+  it("says what it could not replace, and replaces the rest", async () => {
+    await mirrored();
+    const [first = "", second = ""] = (await target.list("blobs/")).map(({ key }) => key);
+    for (const key of [first, second]) await replaceObject(target, key, "altered");
+    class WithoutRight extends GuardedStore {
+      protected override before(operation: keyof ObjectStore, key: string) {
+        if (operation === "remove" && key === first) throw new Error("AccessDenied");
+      }
+    }
+    const to = new Registry(new WithoutRight(target));
+    const { mended, issues } = await mendedFrom({ from: site.registry, to });
+    expect(mended).toEqual([second]);
+    expect(issues.join()).toContain(`${first} could not be replaced: AccessDenied`);
   });
 
   it.each(["blobs/", "channels/"])(
