@@ -273,11 +273,24 @@ describe("the release that was live before", () => {
   const release = { ...present, previous };
   const fetchCatalogue = async () => catalogueWith("en");
 
-  it("stands in, lazy scripts at once, for what the present one fails to load", async () => {
-    const importExpose = vi.fn(async (entryUrl: string) => {
-      if (entryUrl === present.url) throw new SyntaxError("half a file");
-      return module;
-    });
+  it.each<[fault: string, present: () => object]>([
+    [
+      "is half a file",
+      () => {
+        throw new SyntaxError("half a file");
+      },
+    ],
+    [
+      "throws on import",
+      () => {
+        throw new Error("thrown on import");
+      },
+    ],
+    ["exports no page", () => ({})],
+  ])("R8 stands in, lazy scripts at once, for one that %s", async (_fault, presentModule) => {
+    const importExpose = vi.fn(async (entryUrl: string) =>
+      entryUrl === present.url ? presentModule() : module,
+    );
     const { loader, ports, owned } = loaderWith({ importExpose, fetchCatalogue }, { release });
     expect(await loader.load(owned, "en")).toBe(module);
     await loader.load(owned, "en");

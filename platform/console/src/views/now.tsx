@@ -35,19 +35,33 @@ type NowFigures = Awaited<ReturnType<typeof figuresOf>>;
 /** Whether all is well, what is live, how each page fares, and the machine. */
 export async function nowView(context: ViewContext): Promise<Shown> {
   const figures = await figuresOf(context);
-  const { troubles, report } = figures;
-  const isWell = troubles.length === 0 && report.status === "ready";
+  const { troubles, report, failures = [] } = figures;
+  const isShown = isShownIn((await context.history.of(context.channel)).at(-1));
+  const others = [
+    ...(report.status === "ready" ? [] : statusTexts(report)),
+    ...(troubles.length === 0 && failures.some((one) => isShown(one) && isFailing(one))
+      ? ["A part of a page fails in browsers: the red pages below."]
+      : []),
+  ];
+  if (troubles.length + others.length === 0 && report.status !== "ready") {
+    others.push(`The server is ${report.status}: Housekeeping says which part is why.`);
+  }
+  const isWell = troubles.length + others.length === 0;
   return {
     title: isWell ? "All well" : "Something is wrong",
     body: (
       <>
         {troubles.map((trouble) => troublePanel(context, trouble))}
-        {troubles.length === 0 && (
-          <div className={isWell ? "sentence" : "sentence wrong"}>
+        {others.map((text) => (
+          <div className="sentence wrong" key={text}>
+            <p>{text}</p>
+          </div>
+        ))}
+        {isWell && (
+          <div className="sentence">
             <p>
-              {isWell
-                ? "All well: pages are served, and no part of them fails more often than one view in a hundred."
-                : `The server is ${report.status}: Housekeeping says which part is why.`}
+              All well: pages are served, and no part of them fails more often than one view in a
+              hundred.
             </p>
           </div>
         )}
@@ -59,6 +73,19 @@ export async function nowView(context: ViewContext): Promise<Shown> {
       </>
     ),
   };
+}
+
+/** Why the server isn't ready, as far as no trouble is told of it. */
+function statusTexts({ status, damaged, destinations = {} }: NowFigures["report"]): string[] {
+  if (status === "not ready") {
+    return ["Nothing is shown: nothing was promoted, or the store was not reached yet."];
+  }
+  const failing = Object.entries(destinations).flatMap(([name, health]) =>
+    health.state === "failing" ? `Nothing reaches ${name}: ${health.cause}` : [],
+  );
+  if (damaged.length === 0) return failing;
+  const found = `${whole(damaged.length)} objects of the registry are damaged`;
+  return [...failing, `${found}: mend them by pnpm release mirror, then restart the server.`];
 }
 
 /** The same as an alert says. */
@@ -73,7 +100,8 @@ function troublePanel({ mayAct, sources: { channel } }: ViewContext, trouble: Tr
     <div className="sentence wrong" key={name}>
       <p>
         <strong>{fact}.</strong> {details} For visitors: {visitors}{" "}
-        {view && <a href={addressOf(view, { channel })}>See it</a>} <code>{remedy[0]}</code>
+        {view && <a href={addressOf(view, { channel })}>See it</a>} <code>{remedy[0]}</code>{" "}
+        <span className="unit">{remedy.at(-1)}</span>
       </p>
       {mayAct && verb && (
         <Verb to={addressOf(verb.to, { channel })} danger>

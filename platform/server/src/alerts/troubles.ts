@@ -90,9 +90,9 @@ export class Troubles {
     const { live, failures } = this.#from;
     const { channel, revision } = live;
     if (nowMs - this.#failuresAtMs >= minuteMs) {
-      this.#failuresAtMs = nowMs;
       const since = new Date(nowMs - failingWithinMs);
       this.#failures = await failures(since).catch(() => this.#failures);
+      this.#failuresAtMs = nowMs;
     }
     const failing = this.#failures.filter(
       ({ group, remote, version, failedNetworks, served }) =>
@@ -121,10 +121,10 @@ export class Troubles {
 
   async #ofHousekeeping(nowMs = Date.now()): Promise<Trouble[]> {
     if (nowMs - this.#runsAtMs >= minuteMs) {
-      this.#runsAtMs = nowMs;
       for (const [verb, run] of Object.entries(await this.#from.runs())) {
         if (run && "endedAt" in run) this.#runs.set(verb, run);
       }
+      this.#runsAtMs = nowMs;
     }
     const { overdueDays } = this.#from;
     return Object.entries(housekeeping).flatMap(([verb, remedy]) => {
