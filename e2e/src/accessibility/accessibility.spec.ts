@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { isThorough } from "#engines/visitor/turns.ts";
 import { unknown } from "#site/documents.ts";
 import { furtherPages } from "#site/further-remotes.ts";
-import { expect, reachSlot, test, untilLive } from "#site/quiet-page.ts";
+import { expect, openLive, reachSlot, test } from "#site/quiet-page.ts";
 import { addresses, everyKindOnce } from "#site/routes.ts";
 import { axeViolations, markButtons, withoutEdge } from "./audit.ts";
 
@@ -60,8 +60,7 @@ for (const [index, { path }] of (isThorough ? addresses : everyKindOnce).entries
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 900 });
-    await page.goto(path);
-    await untilLive(page, path);
+    await openLive(page, path);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await barContrast(page, width), `${width} px`).toBeGreaterThan(minContrast);
@@ -98,8 +97,7 @@ test("a 404 has no violation at 390 or 1440 px", async ({ page, messages }) => {
 test("pages beside the specified ones have no violation", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   for (const path of furtherPages().flatMap(({ paths }) => paths.slice(0, 1))) {
-    await page.goto(path);
-    await untilLive(page, path);
+    await openLive(page, path);
     expect.soft(await axeViolations(page), path).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
 import { NewsletterForm } from "#forms/newsletter/newsletter-form.ts";
-import { expect, test, untilLive } from "#site/quiet-page.ts";
+import { expect, openLive, test } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { axeViolations } from "./audit.ts";
 
@@ -11,8 +11,7 @@ test.use({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
 test("the open dropdowns, the bar over the page and a phone's menu have no violation", async ({
   page,
 }) => {
-  await page.goto(routes.cases.de);
-  await untilLive(page);
+  await openLive(page, routes.cases.de);
   const header = page.getByRole("banner");
   for (const name of ["Leistungen", "DE"]) {
     const button = header.getByRole("button", { name });
@@ -37,8 +36,7 @@ test("the open dropdowns, the bar over the page and a phone's menu have no viola
 });
 
 test("the stepper has no violation, from the first step to the end", async ({ page, messages }) => {
-  await page.goto(routes["service-business-intelligence"].pt);
-  await untilLive(page);
+  await openLive(page, routes["service-business-intelligence"].pt);
   const main = page.getByRole("main");
   const next = main.getByRole("button", { name: "Clique Aqui" });
   await next.click();

@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { expect, test, untilLive } from "#site/quiet-page.ts";
+import { expect, openLive, test } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { markButtons, withoutEdge } from "./audit.ts";
 
@@ -20,8 +20,7 @@ const ground = (place: Locator) =>
 test("drawings take the words' color, charts keep theirs on white", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   for (const path of [routes.home.en, routes["case-churn"].en, routes.blog.en]) {
-    await page.goto(path);
-    await untilLive(page, path);
+    await openLive(page, path);
     const drawings = await page.evaluate(() =>
       [...document.querySelectorAll("svg")].map((svg) => {
         const { color, backgroundColor, forcedColorAdjust } = getComputedStyle(
@@ -49,23 +48,20 @@ test("in forced colors what is chosen differs from what is not: dot, step and la
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
-  await page.goto(routes.home.en);
-  await untilLive(page);
+  await openLive(page, routes.home.en);
   const main = page.getByRole("main");
   const dots = main.getByRole("group", { name: /choose/i }).first();
   const chosen = dots.locator("[aria-current=true] span");
   const other = dots.locator("button:not([aria-current]) span").first();
   expect(await ground(chosen)).not.toBe(await ground(other));
 
-  await page.goto(routes["service-business-intelligence"].en);
-  await untilLive(page);
+  await openLive(page, routes["service-business-intelligence"].en);
   const step = main.locator("button[aria-current=step]");
   expect(await ground(step.locator("span"))).not.toBe(await ground(step));
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ forcedColors: "none" });
-  await page.goto(routes.about.en);
-  await untilLive(page);
+  await openLive(page, routes.about.en);
   await page.getByRole("button", { name: "Open menu" }).click();
   await markButtons(page);
   await page.emulateMedia({ forcedColors: "active" });

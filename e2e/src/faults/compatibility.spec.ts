@@ -1,4 +1,4 @@
-import { linkTo, untilLive } from "#site/quiet-page.ts";
+import { linkTo, openLive, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { expect, test } from "./faults-test.ts";
 
@@ -15,8 +15,7 @@ test("R9 an old shell, a release that was live, runs remotes that are built now"
   expect(oldShells).not.toEqual([]);
   for (const address of oldShells) {
     for (const id of visited) {
-      await page.goto(address + routes[id].en);
-      await untilLive(page, routes[id].en);
+      await openLive(page, routes[id].en, address);
       await linkTo(page, routes.about.en).click();
       await untilLive(page, routes.about.en);
     }

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright/test";
 import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
-import { linkTo, untilLive } from "#site/quiet-page.ts";
+import { linkTo, openLive, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import type { FailureLog } from "./failure-log.ts";
 import { expect, test } from "./faults-test.ts";
@@ -57,16 +57,14 @@ for (const [remote, part, shownBy, file, how] of cases) {
   }) => {
     const version = versions[remote];
     await page.route(`**/${remote}/${version}/${file}`, losses[how]);
-    await page.goto(address + path);
-    await untilLive(page, path);
+    await openLive(page, path, address);
     await comeNear(page, part);
     await expect.poll(() => log.failures.length, { timeout: 20_000 }).toBe(1);
     expectOneReport(log, { remote, part, version });
     expect(log.requested(`/${remote}/${before[remote]}/`)).not.toEqual([]);
 
     log.clear();
-    await page.goto(address + from);
-    await untilLive(page, from);
+    await openLive(page, from, address);
     await linkTo(page, path).click();
     await untilLive(page, path);
     await comeNear(page, part);
@@ -85,16 +83,14 @@ test("R8 a contact form and carousels of the release before work, with code that
   for (const remote of ["mf-forms", "mf-home"]) {
     await page.route(`**/${remote}/${versions[remote]}/remoteEntry.js`, losses["is gone"]);
   }
-  await page.goto(address + routes.contact.en);
-  await untilLive(page, routes.contact.en);
+  await openLive(page, routes.contact.en, address);
   const form = new ContactForm(page, "en");
   await form.fill(enquiry());
   await form.button.click();
   await form.expectSent();
   expect(log.requested("/sending-")).not.toEqual([]);
 
-  await page.goto(address + routes.home.en);
-  await untilLive(page, routes.home.en);
+  await openLive(page, routes.home.en, address);
   // They have buttons once their engine runs.
   const carousels = page.getByRole("main").locator('[aria-roledescription="carousel"]');
   expect(await carousels.count()).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { linkTo, untilLive } from "#site/quiet-page.ts";
+import { linkTo, openLive, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { expect, test } from "./faults-test.ts";
 import { expectReadable } from "./readable-words.ts";
@@ -24,8 +24,7 @@ test("static pages are live, and lead to each other, without a file of their rem
 }) => {
   const { address } = built;
   await page.route("**/mf-content/**", (route) => route.abort());
-  await page.goto(address + cases.en);
-  await untilLive(page, cases.en);
+  await openLive(page, cases.en, address);
   await expectReadable(page, address + cases.en);
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
   await linkTo(page, contact.en).click();
@@ -51,8 +50,7 @@ test("what is focused in a static page keeps the focus while the next page is pr
   page,
   built,
 }) => {
-  await page.goto(built.address + cases.en);
-  await untilLive(page, cases.en);
+  await openLive(page, cases.en, built.address);
   const link = page.getByRole("main").locator(`a[href="${churn.en}"]`).first();
   const arrival = page.waitForResponse((response) =>
     response.url().includes(`/_page${churn.en}.json?`),

@@ -1,10 +1,9 @@
 import { holdBack } from "#forms/gateway-call.ts";
-import { expect, test, untilLive } from "#site/quiet-page.ts";
+import { expect, openLive, test, untilLive } from "#site/quiet-page.ts";
 
 // Specification 2.8
 test("the bar gets its ground above 50 px and loses it at 50", async ({ page }) => {
-  await page.goto("/en");
-  await untilLive(page);
+  await openLive(page, "/en");
   const header = page.getByRole("banner");
   const look = () =>
     header.evaluate((element) => {
@@ -57,8 +56,7 @@ test.describe("on a phone", () => {
 
   // Specification 2.10
   test("the menu groups the services and closes on choosing", async ({ page }) => {
-    await page.goto("/de");
-    await untilLive(page);
+    await openLive(page, "/de");
     const toggle = page.getByRole("button", { name: "Menü öffnen" });
     await toggle.click();
     const menu = page.locator("#site-menu");

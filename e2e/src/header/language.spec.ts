@@ -1,4 +1,4 @@
-import { expect, linkTo, switchLanguage, test, untilLive } from "#site/quiet-page.ts";
+import { expect, linkTo, openLive, switchLanguage, test, untilLive } from "#site/quiet-page.ts";
 
 // Specification 2.6
 test("the mapping helper knows every page; a language switch keeps query and hash, and without the helper the address", async ({
@@ -28,8 +28,7 @@ test("the mapping helper knows every page; a language switch keeps query and has
 test("a page that the browser translates stays in the visitor's language; another language is a new document", async ({
   page,
 }) => {
-  await page.goto("/en");
-  await untilLive(page);
+  await openLive(page, "/en");
   // As Chrome's translator does.
   await page.evaluate(() => {
     Object.assign(document.documentElement, { lang: "ja", className: "translated-ltr" });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { readConfiguredSite } from "@site/workspace/configured-site";
 import { axeViolations } from "#accessibility/audit.ts";
 import { sharedSite, preparationMs as timeout } from "#releases/shared-site.ts";
-import { expect, test as quiet, untilLive } from "#site/quiet-page.ts";
+import { expect, openLive, test as quiet, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 
 const site = await readConfiguredSite({
@@ -35,8 +35,7 @@ test("leads from a footer to notice, imprint and statement, without a cookie or 
   page.on("request", (request) => origins.add(new URL(request.url()).origin));
   // Not resized while it is shown: it may take the moment for open developer tools, and report it.
   await page.setViewportSize({ width: 390, height: 900 });
-  await page.goto(address + routes.contact.de);
-  await untilLive(page);
+  await openLive(page, routes.contact.de, address);
   const main = page.getByRole("main");
   await expect(main.locator(`a[href="${legal.privacy}"]`)).toBeVisible();
   for (const [name, path, words] of [
@@ -63,8 +62,7 @@ test("the founder's portrait comes from where the notice says, and nothing else 
     elsewhere.push(route.request().url());
     return route.fulfill({ contentType: "image/svg+xml", body: portrait });
   });
-  await page.goto(address + routes.about.de);
-  await untilLive(page);
+  await openLive(page, routes.about.de, address);
   const image = page.getByRole("main").getByRole("img", { name: site.founder });
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(288);
   expect(elsewhere).toEqual([site.portrait]);

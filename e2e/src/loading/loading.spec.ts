@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, namesKept, test, untilIdle, untilLive } from "#site/quiet-page.ts";
+import { expect, namesKept, openLive, test, untilIdle, untilLive } from "#site/quiet-page.ts";
 import { everyKindOnce, pageKinds, routes } from "#site/routes.ts";
 
 /**
@@ -76,8 +76,7 @@ test("the same page again asks for its document alone, and the next page for not
     Math.random = () => 0;
   });
   for (const expected of [expect.arrayContaining([expect.stringContaining("/_page/")]), []]) {
-    await page.goto("/");
-    await untilLive(page, "/");
+    await openLive(page, "/");
     let before: string[] | undefined;
     // Waits until the page fetches no more.
     await expect(async () => {
@@ -90,8 +89,7 @@ test("the same page again asks for its document alone, and the next page for not
     expect(before).toEqual(expected);
     await page.goto("about:blank");
   }
-  await page.goto("/");
-  await untilLive(page, "/");
+  await openLive(page, "/");
   await page.locator('header a[href="/cases"]').first().click();
   await untilLive(page, "/cases");
   expect(await fetchedFor(page)).toEqual([]);
@@ -107,8 +105,7 @@ for (const { path } of everyKindOnce) {
     page.on("request", (request) => requests.push(request.url()));
     page.on("websocket", (socket) => requests.push(socket.url()));
     await page.coverage.startJSCoverage({ resetOnNavigation: false });
-    await page.goto(path);
-    await untilLive(page, path);
+    await openLive(page, path);
     const { named, lazy } = await scriptsOf(page, path);
     // A part of the page that is hydrated already may ask for what it loads lazily.
     const loaded = (await scriptsBeforeLive(page)).filter((script) => !lazy.includes(script.path));
@@ -144,8 +141,7 @@ test("pages hardly move when their fonts come late", async ({ page }) => {
     await route.continue();
   });
   for (const kind of pageKinds) {
-    await page.goto(routes[kind].de);
-    await untilLive(page);
+    await openLive(page, routes[kind].de);
     await page.evaluate(() => document.fonts.ready);
     // The shift that a font causes is noted after the frame that shows it.
     await page.waitForTimeout(200);

@@ -1,5 +1,5 @@
 import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
-import { expect, reachSlot, test, untilLive, untilSlotLive } from "#site/quiet-page.ts";
+import { expect, openLive, reachSlot, test, untilSlotLive } from "#site/quiet-page.ts";
 
 /** The address field of the newsletter, a slot far below the first screen of the home page. */
 const label = newsletterWords.pt.label;
@@ -11,8 +11,7 @@ test("a slot's code is fetched when the visitor comes near, and meets the markup
   page.on("request", (request) => {
     if (/newsletter.*\.js$/i.test(request.url())) scripts.push(request.url());
   });
-  await page.goto("/");
-  await untilLive(page);
+  await openLive(page, "/");
   await page.waitForLoadState("networkidle");
   expect(scripts).toEqual([]);
 
@@ -30,8 +29,7 @@ test("what is typed into a slot before its code arrives stays, after the skip li
     await released;
     await route.continue();
   });
-  await page.goto("/");
-  await untilLive(page);
+  await openLive(page, "/");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#content$/);

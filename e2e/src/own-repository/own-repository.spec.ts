@@ -8,7 +8,7 @@ import { workspaceRoot } from "@site/workspace/workspace";
 import type { Page } from "playwright/test";
 import { type DevCommand, edit, startCommand } from "#dev/dev-command.ts";
 import { complaints } from "#dev/preview-test.ts";
-import { expect, test, untilLive } from "#site/quiet-page.ts";
+import { expect, openLive, test, untilLive } from "#site/quiet-page.ts";
 import { rename, Team } from "./team.ts";
 import { buildTwoMajorsShell, renamed, versionsOf } from "./two-majors-shell.ts";
 
@@ -44,12 +44,6 @@ test.afterAll(async () => {
   await team.end();
 });
 
-/** Opens a page of the site until it runs; whatever the console says fails the test. */
-async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(team.site + address);
-  await untilLive(page, address);
-}
-
 /** Opens the remote's page until the site shows a version of it. */
 async function untilVersion(page: Page, version: string): Promise<void> {
   const shown = async () => {
@@ -58,7 +52,7 @@ async function untilVersion(page: Page, version: string): Promise<void> {
     return JSON.parse(json).remotes?.[remote]?.version;
   };
   await expect.poll(shown, { timeout: 15_000 }).toBe(version);
-  await visit(page, path);
+  await openLive(page, path, team.site);
 }
 
 test("a remote in a repository of its own is installed, built and tested", async () => {
@@ -163,7 +157,7 @@ test("it is published, tried out, promoted, seen on the site, and taken back", a
 
   await team.release("promote", `${remote}@1.0.0`);
   await expect.poll(() => seenBy(false)).toBe(200);
-  await visit(page, path);
+  await openLive(page, path, team.site);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open jobs");
   // Its styles are there, the UI kit's among them.
   const hero = page.getByRole("main").locator("section").first();
@@ -183,7 +177,7 @@ test("R9 remotes of two major versions of the contract live in one page", async 
   // The remote was taken back before.
   await team.owners(`promote shell@${laterHost} ${remote}@1.0.0 --again`);
   await untilVersion(page, "1.0.0");
-  await visit(page, "/en");
+  await openLive(page, "/en", team.site);
   await team.publishLater("contract", { version: contract.nextMajor, renamed });
   const needs = { "@site/contract": `^${contract.nextMajor}` };
   await team.publishLater("ui", { version: ui.nextMajor, dependencies: needs });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, test, untilLive } from "./quiet-page.ts";
+import { expect, openLive, test } from "./quiet-page.ts";
 import { pageKinds, routes } from "./routes.ts";
 
 test.use({ reducedMotion: "reduce" });
@@ -27,8 +27,7 @@ const hiddenFocus = (page: Page) =>
 for (const [index, kind] of pageKinds.entries()) {
   test(`${kind} hides no focus under the bar on the way back`, async ({ page }) => {
     await page.setViewportSize({ width: widths[index % 2] ?? 390, height: 900 });
-    await page.goto(routes[kind].en);
-    await untilLive(page);
+    await openLive(page, routes[kind].en);
     // A bar at the top covers the next element when the focus moves upwards.
     await page.getByRole("contentinfo").getByRole("link").last().focus();
     const hidden: string[] = [];

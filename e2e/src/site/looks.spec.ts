@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { isThorough } from "#engines/visitor/turns.ts";
 import { pathsIn } from "./documents.ts";
-import { expect, test, untilLive } from "./quiet-page.ts";
+import { expect, openLive, test } from "./quiet-page.ts";
 import { locales, routes } from "./routes.ts";
 import { wordsOutside } from "./words-outside.ts";
 
@@ -134,8 +134,7 @@ for (const locale of isThorough ? locales : (["de"] as const)) {
     page,
   }) => {
     for (const path of pathsIn(locale)) {
-      await page.goto(path);
-      await untilLive(page, path);
+      await openLive(page, path);
       await lookOnPaper(page, path);
       await lookRightToLeft(page, path);
       await lookEnlarged(page, path);
@@ -156,8 +155,7 @@ test("a printed home page has every slide, a whole headline, and nothing to stop
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto(routes.home.de);
-  await untilLive(page);
+  await openLive(page, routes.home.de);
   await expect(page.locator("main [aria-current=true]")).toHaveCount(2);
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: 718, height: 1047 });

@@ -1,14 +1,13 @@
 import type { Locator, Page } from "playwright/test";
 import { markButtons } from "#accessibility/audit.ts";
-import { expect, test, untilLive } from "./quiet-page.ts";
+import { expect, openLive, test } from "./quiet-page.ts";
 import { pageKinds, routes } from "./routes.ts";
 
 test.use({ reducedMotion: "reduce" });
 
 /** The home page's carousel of this name; it measures again some frames after the window has changed. */
 async function carouselAt(page: Page, label: string) {
-  await page.goto(routes.home.en);
-  await untilLive(page);
+  await openLive(page, routes.home.en);
   const carousel = page.getByRole("group", { name: label, exact: true });
   await expect(carousel.getByRole("button")).not.toHaveCount(0);
   return carousel;
@@ -93,8 +92,7 @@ test("every call to action is at least 44 px high, and nothing lies over it", as
 });
 
 test("a printed process has all its steps and no controls", async ({ page }) => {
-  await page.goto(routes["service-business-intelligence"].en);
-  await untilLive(page);
+  await openLive(page, routes["service-business-intelligence"].en);
   await page.emulateMedia({ media: "print" });
   const main = page.getByRole("main");
   await expect(main.locator("ol > li h3:visible")).toHaveCount(8);

@@ -46,6 +46,12 @@ export async function untilLive(page: Page, path?: string): Promise<void> {
   );
 }
 
+/** Opens a page's address, on the site that is tested or another one, and waits until the page runs. */
+export async function openLive(page: Page, path: string, origin = ""): Promise<void> {
+  await page.goto(origin + path);
+  await untilLive(page, path);
+}
+
 /** Makes timers of exactly this length go off after 400 ms, in every document that the page loads from now on. */
 export async function shortenTimer(page: Page, lengthMs: number): Promise<void> {
   await page.addInitScript(shortenTimers, lengthMs);

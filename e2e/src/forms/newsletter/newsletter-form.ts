@@ -3,7 +3,7 @@ import de from "mf-forms/src/slots/newsletter/newsletter.de.ts";
 import en from "mf-forms/src/slots/newsletter/newsletter.en.ts";
 import pt from "mf-forms/src/slots/newsletter/newsletter.pt.ts";
 import type { Locator, Page } from "playwright/test";
-import { expect, reachSlot, untilLive } from "#site/quiet-page.ts";
+import { expect, openLive, reachSlot } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 
 /** The form's words in each language; `mf-forms` checks them against the specification. */
@@ -33,8 +33,7 @@ export class NewsletterForm {
   }
 
   async open(): Promise<void> {
-    await this.#page.goto(this.#path);
-    await untilLive(this.#page, this.#path);
+    await openLive(this.#page, this.#path);
     await reachSlot(this.#page);
   }
 
