@@ -61,9 +61,7 @@ for (const [index, [how, [pattern, fault]]] of Object.entries(deadPages).entries
       }
       expect(await visitor.evaluate(shownText)).toContain(words);
       await expectMenuUnderMouse(visitor);
-      await visitor.click(contact);
-      await visitor.expectPath("/en/contact");
-      await visitor.untilLive("/en/contact");
+      await visitor.follow(contact, "/en/contact");
       // Messages of the page that was left arrive a moment later.
       await expect
         .poll(() => visitor.site.notes.filter((note) => note.includes("Remote failed")))
@@ -116,9 +114,7 @@ for (const [index, [where, [pattern, fault]]] of Object.entries(deadNavigations)
       await expect
         .poll(() => visitor.site.notes.some((note) => note.includes("Remote failed")))
         .toBe(true);
-      await visitor.click(contact);
-      await visitor.expectPath("/en/contact");
-      await visitor.untilLive("/en/contact");
+      await visitor.follow(contact, "/en/contact");
     },
   );
 }

@@ -108,8 +108,7 @@ test(
     // Longer than a script takes to fail, and the pause before a reload.
     await sleep(1500);
     expect(documents()).toHaveLength(2);
-    await visitor.click({ role: "link", name: "Contact", within: "footer" });
-    await visitor.untilLive("/en/contact");
+    await visitor.follow({ role: "link", name: "Contact", within: "footer" }, "/en/contact");
   },
 );
 

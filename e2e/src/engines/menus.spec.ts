@@ -27,9 +27,7 @@ test(
     await visitor.engine.page.mouse.move(700, 600);
     await visitor.expectHidden(firstService);
     await visitor.hover(servicesMenu);
-    await visitor.click(item("Data Engineering"));
-    await visitor.expectPath("/en/services/data-engineering");
-    await visitor.untilLive("/en/services/data-engineering");
+    await visitor.follow(item("Data Engineering"), "/en/services/data-engineering");
     await visitor.expectHidden(firstService);
   },
 );
@@ -67,9 +65,7 @@ for (const [title, givesFocus, name] of [
     const german = item("Deutsch");
     await visitor.click(language);
     await visitor.expectShown(german);
-    await visitor.engine.page.mouse.move(700, 700);
-    await visitor.engine.page.mouse.down();
-    await visitor.engine.page.mouse.up();
+    await visitor.pressAt(700, 700);
     await visitor.expectHidden(german);
     await visitor.click(language);
     await visitor.expectShown(german);
@@ -103,8 +99,7 @@ test("both menus work by keyboard", sharedBy("webkit"), async ({ visitor }) => {
   await visitor.engine.page.keyboard.press("ArrowDown");
   await visitor.expectFocused(item("Português"));
   await visitor.engine.page.keyboard.press("Enter");
-  await visitor.expectPath("/");
-  await visitor.untilLive("/");
+  await visitor.arrive("/");
 });
 
 test(
@@ -145,9 +140,7 @@ test(
     await choose({ role: "button", name: "Close menu", within: "header" });
     await visitor.expectHidden(contact);
     await choose(openMenu);
-    await visitor.engine.page.mouse.move(195, 820);
-    await visitor.engine.page.mouse.down();
-    await visitor.engine.page.mouse.up();
+    await visitor.pressAt(195, 820);
     await visitor.expectHidden(contact);
     await choose(openMenu);
     await visitor.engine.page.keyboard.press("Escape");
@@ -155,8 +148,7 @@ test(
     await visitor.expectFocused(openMenu);
     await choose(openMenu);
     await choose(contact);
-    await visitor.expectPath("/en/contact");
-    await visitor.untilLive("/en/contact");
+    await visitor.arrive("/en/contact");
     await visitor.expectHidden(contact);
   },
 );

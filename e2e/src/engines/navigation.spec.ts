@@ -9,10 +9,16 @@ import { htmlLang, routes } from "#site/routes.ts";
 
 const footerLink = (name: string): Target => ({ role: "link", name, within: "footer" });
 
+/** Notes in the document that the visitor has stayed in it. */
+const noteStay = () => void Object.assign(globalThis, { stayed: true });
+const hasStayed = () => "stayed" in globalThis;
+
+/** What tells the page on screen from others. */
+const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
+
 /** Goes on to the contact page and reloads that: Back then has to load the first page's document. */
 async function reloadNextPage(visitor: Visitor): Promise<void> {
-  await visitor.click(footerLink("Contact"));
-  await visitor.untilLive("/en/contact");
+  await visitor.follow(footerLink("Contact"), "/en/contact");
   await visitor.settle();
   await visitor.reload();
   await visitor.untilLive("/en/contact");
@@ -34,11 +40,9 @@ test("a link within the site opens a page without a document, and moves focus an
   visitor,
 }) => {
   await visitor.openLive("/en");
-  await visitor.evaluate(() => void Object.assign(globalThis, { stayed: true }));
-  await visitor.click(footerLink("Contact"));
-  await visitor.expectPath("/en/contact");
-  await visitor.untilLive("/en/contact");
-  expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
+  await visitor.evaluate(noteStay);
+  await visitor.follow(footerLink("Contact"), "/en/contact");
+  expect(await visitor.evaluate(hasStayed)).toBe(true);
   await visitor.until(() => document.activeElement?.id === "content");
   await visitor.until(() => scrollY === 0);
   const announced = () => document.querySelector("#root > [aria-live]")?.textContent;
@@ -46,13 +50,12 @@ test("a link within the site opens a page without a document, and moves focus an
   expect(await visitor.evaluate(announced)).toContain("Contact");
 
   await visitor.evaluate(() => history.back());
-  await visitor.expectPath("/en");
-  await visitor.untilLive("/en");
+  await visitor.arrive("/en");
   await visitor.until(() => scrollY > 500);
   await visitor.evaluate(() => history.forward());
   await visitor.expectPath("/en/contact");
   await visitor.until(() => scrollY === 0);
-  expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
+  expect(await visitor.evaluate(hasStayed)).toBe(true);
 });
 
 test(
@@ -117,8 +120,7 @@ test(
   sharedBy("firefox", "webkit"),
   async ({ visitor }) => {
     await visitor.openLive("/en/about");
-    await visitor.click({ role: "link", name: "Blog", within: "header" });
-    await visitor.untilLive("/en/blog");
+    await visitor.follow({ role: "link", name: "Blog", within: "header" }, "/en/blog");
     const [x, y] = await visitor.evaluate(() => {
       // The last card's words; its link reaches over all of it.
       const heading = [...document.querySelectorAll("main h2, main h1")].at(-1);
@@ -127,11 +129,8 @@ test(
       Object.assign(globalThis, { pressed: heading });
       return [left + 2, top + height / 2];
     });
-    const { mouse, keyboard } = visitor.engine.page;
-    await mouse.move(Math.round(x ?? 0), Math.round(y ?? 0));
-    await mouse.down();
-    await mouse.up();
-    await keyboard.press("Tab");
+    await visitor.pressAt(Math.round(x ?? 0), Math.round(y ?? 0));
+    await visitor.engine.page.keyboard.press("Tab");
     const isBehind = () => {
       const { pressed } = globalThis as { pressed?: Node };
       const place = pressed?.compareDocumentPosition(document.activeElement ?? document) ?? 0;
@@ -178,8 +177,7 @@ test(
     await visitor.settle();
     await visitor.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
     await place(1200, 1200);
-    await visitor.click({ role: "link", name: "About", within: "header" });
-    await visitor.untilLive("/en/about");
+    await visitor.follow({ role: "link", name: "About", within: "header" }, "/en/about");
     await place(0, 0);
     await visitor.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
     await place(700, 700);
@@ -201,13 +199,10 @@ test(
     await visitor.untilLive("/en/blog");
     await visitor.settle();
     await visitor.evaluate(() => history.back());
-    await visitor.expectPath("/en/about");
-    await visitor.untilLive("/en/about");
+    await visitor.arrive("/en/about");
     await place(690, 710);
     // It is alive, too.
-    await visitor.click(footerLink("Contact"));
-    await visitor.expectPath("/en/contact");
-    await visitor.untilLive("/en/contact");
+    await visitor.follow(footerLink("Contact"), "/en/contact");
   },
 );
 
@@ -249,10 +244,8 @@ for (const [path, name] of [
       const scripts = /^\/shell\/.*\.js$/;
       visitor.site.break(scripts, uncached);
       await visitor.openLive(path);
-      const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
       const before = await visitor.evaluate(shown);
-      await visitor.click(footerLink("Contact"));
-      await visitor.untilLive("/en/contact");
+      await visitor.follow(footerLink("Contact"), "/en/contact");
       await visitor.settle();
       const late = hold();
       visitor.site.break(scripts, late.fault);
@@ -273,7 +266,6 @@ test(
     // The contact page's document knows nothing of articles.
     const article = "/en/blog/machine-learning-churn";
     await visitor.openLive(article);
-    const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
     const before = await visitor.evaluate(shown);
     await reloadNextPage(visitor);
     await visitor.evaluate(() => {
@@ -284,8 +276,7 @@ test(
       new MutationObserver(look).observe(document, { childList: true, subtree: true });
       history.back();
     });
-    await visitor.expectPath(article);
-    await visitor.untilLive(article);
+    await visitor.arrive(article);
     await expect.poll(() => visitor.evaluate(shown)).toBe(before);
     expect(await visitor.evaluate(() => sessionStorage.getItem("seen"))).toBeNull();
   },
@@ -296,7 +287,6 @@ test(
   sharedBy("webkit"),
   async ({ visitor }) => {
     await visitor.openLive("/en/blog");
-    const shown = () => [document.title, document.querySelector("main h1")?.textContent].join();
     const before = await visitor.evaluate(shown);
     await reloadNextPage(visitor);
     const late = hold();
@@ -330,9 +320,8 @@ test(
     late.release();
     await visitor.settle();
     await visitor.expectPath("/en/contact");
-    await visitor.click(footerLink("About"));
-    await visitor.untilLive("/en/about");
-    expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
+    await visitor.follow(footerLink("About"), "/en/about");
+    expect(await visitor.evaluate(hasStayed)).toBe(true);
   },
 );
 
@@ -344,8 +333,7 @@ test(
     // As if the site had changed, so that the page's document has to be loaded.
     visitor.site.break(/^\/_page\/en\/contact\.json/, respond(404));
     await visitor.openLive("/en");
-    await visitor.click(footerLink("About"));
-    await visitor.untilLive("/en/about");
+    await visitor.follow(footerLink("About"), "/en/about");
     await visitor.settle();
     visitor.expectProblems(networkProblems);
     visitor.site.break(/^\/en\/contact$/, late.fault);
@@ -359,9 +347,8 @@ test(
     late.release();
     await visitor.settle();
     await visitor.expectPath("/en");
-    await visitor.click(footerLink("About"));
-    await visitor.untilLive("/en/about");
-    expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
+    await visitor.follow(footerLink("About"), "/en/about");
+    expect(await visitor.evaluate(hasStayed)).toBe(true);
   },
 );
 
@@ -448,7 +435,7 @@ for (const [index, kind] of (
     inTurn(index),
     async ({ visitor }) => {
       await visitor.openLive(routes[kind].pt);
-      await visitor.evaluate(() => void Object.assign(globalThis, { stayed: true }));
+      await visitor.evaluate(noteStay);
       const steps = [
         ["PT*", "English", "en"],
         ["EN*", "Deutsch", "de"],
@@ -456,9 +443,7 @@ for (const [index, kind] of (
       ] as const;
       for (const [button, name, language] of steps) {
         await visitor.click({ role: "button", name: button, within: "header" });
-        await visitor.click({ role: "link", name, within: "header" });
-        await visitor.expectPath(routes[kind][language]);
-        await visitor.untilLive(routes[kind][language]);
+        await visitor.follow({ role: "link", name, within: "header" }, routes[kind][language]);
         await visitor.until((lang) => document.documentElement.lang === lang, htmlLang[language]);
         await visitor.expectHidden({ role: "link", name, within: "header" });
         await visitor.until(() => document.activeElement?.id === "content" && scrollY === 0);
@@ -468,7 +453,7 @@ for (const [index, kind] of (
           routes[kind][language],
         );
       }
-      expect(await visitor.evaluate(() => "stayed" in globalThis)).toBe(true);
+      expect(await visitor.evaluate(hasStayed)).toBe(true);
     },
   );
 }

@@ -34,8 +34,7 @@ test("a page that is pointed at is laid out where nobody meets it, and shown by 
   expect(await visitor.evaluate(ahead)).toEqual({ height: 0, isReached: false, page: "cases" });
   expect(await visitor.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
 
-  await visitor.click({ role: "link", name: "Cases", within: "header" });
-  await visitor.untilLive("/en/cases");
+  await visitor.follow({ role: "link", name: "Cases", within: "header" }, "/en/cases");
   await visitor.expectShown({ role: "heading", name: "Success Cases" });
   const atClick = () => (globalThis as { atClick?: object }).atClick;
   expect(await visitor.evaluate(atClick)).toEqual({

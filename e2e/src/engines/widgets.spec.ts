@@ -121,8 +121,7 @@ test("the carousel follows a mouse that drags it", sharedBy("firefox"), async ({
     slides[1]?.querySelector("a")?.focus({ preventScroll: true });
   });
   await visitor.engine.page.keyboard.press("Enter");
-  await visitor.expectPath("/en/services/business-intelligence");
-  await visitor.untilLive("/en/services/business-intelligence");
+  await visitor.arrive("/en/services/business-intelligence");
 });
 
 test("the stepper walks to its end and back", sharedBy("webkit"), async ({ visitor }) => {

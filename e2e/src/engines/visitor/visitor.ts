@@ -57,6 +57,12 @@ export class Visitor {
     );
   }
 
+  /** The page of an address is there and runs. */
+  async arrive(path: string): Promise<void> {
+    await this.expectPath(path);
+    await this.untilLive(path);
+  }
+
   /** Waits until everything that the page asked for has come: leaving earlier cancels it. */
   async settle(): Promise<void> {
     await expect.poll(() => this.site.quietMs, polling).toBeGreaterThan(quietMs);
@@ -113,19 +119,29 @@ export class Visitor {
 
   /** Moves the mouse onto something. */
   async hover(target: Target): Promise<void> {
-    const { x, y, width, height } = await this.#reach(target);
-    await this.engine.page.mouse.move(Math.round(x + width / 2), Math.round(y + height / 2));
+    await this.engine.page.mouse.move(...(await this.#middleOf(target)));
   }
 
   async click(target: Target): Promise<void> {
-    await this.hover(target);
-    await this.engine.page.mouse.down();
-    await this.engine.page.mouse.up();
+    await this.pressAt(...(await this.#middleOf(target)));
+  }
+
+  /** Presses the mouse somewhere in the window. */
+  async pressAt(x: number, y: number): Promise<void> {
+    const { mouse } = this.engine.page;
+    await mouse.move(x, y);
+    await mouse.down();
+    await mouse.up();
+  }
+
+  /** Clicks a link and waits for its page. */
+  async follow(link: Target, path: string): Promise<void> {
+    await this.click(link);
+    await this.arrive(path);
   }
 
   async tap(target: Target): Promise<void> {
-    const { x, y, width, height } = await this.#reach(target);
-    await this.engine.page.touchscreen?.tap(Math.round(x + width / 2), Math.round(y + height / 2));
+    await this.engine.page.touchscreen?.tap(...(await this.#middleOf(target)));
   }
 
   /** Focuses something, as tabbing to it would. */
@@ -156,13 +172,15 @@ export class Visitor {
     return problems.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)));
   }
 
-  /** Where something is, once it stands still and nothing lies over it. */
-  async #reach(target: Target): Promise<Place> {
+  /** The middle of something, once it stands still and nothing lies over it. */
+  async #middleOf(target: Target): Promise<[x: number, y: number]> {
     let before: Place | null | undefined;
     const endsAt = Date.now() + timeout;
     while (Date.now() < endsAt) {
       const place = await this.ask(target, placeOf).catch(() => null);
-      if (place?.isClear && before && place.x === before.x && place.y === before.y) return place;
+      if (place?.isClear && before && place.x === before.x && place.y === before.y) {
+        return [Math.round(place.x + place.width / 2), Math.round(place.y + place.height / 2)];
+      }
       before = place;
       await sleep(30);
     }
