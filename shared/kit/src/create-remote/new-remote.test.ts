@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { testFolder } from "../test/test-folder.ts";
 import { createRepository, filledTemplate, readRemoteName } from "./new-remote.ts";
 
 const template = {
@@ -22,13 +22,8 @@ it.each(["index", "constructor", "prototype", "dist"])("leaves %s to what uses i
   expect(readRemoteName(`${word}-2`)).toBe(`${word}-2`);
 });
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "new-remote-"));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
 it("a fresh clone becomes a repository, and stays the folder that it was", async () => {
+  const folder = await testFolder();
   await mkdir(join(folder, ".git"));
   const { ino } = await stat(folder);
   await createRepository(template, "open-jobs", folder);
@@ -38,7 +33,7 @@ it("a fresh clone becomes a repository, and stays the folder that it was", async
 });
 
 it("a folder with files stays as it is", async () => {
-  await mkdir(join(folder, "src"));
+  const folder = await testFolder({ "src/kept.ts": "" });
   const code = "folder-not-empty";
   await expect(createRepository(template, "open-jobs", folder)).rejects.toMatchObject({ code });
   expect(await readdir(folder)).toEqual(["src"]);

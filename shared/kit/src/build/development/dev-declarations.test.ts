@@ -1,19 +1,18 @@
 import { EventEmitter } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { createServer, type ViteDevServer } from "vite";
+import type { ViteDevServer } from "vite";
 import { expect, it, vi } from "vitest";
+import { testFolder, watchingServer } from "../../test/test-folder.ts";
 import type { DeclaredRemote } from "../declaration/declarations.ts";
 import { followDeclarations } from "./dev-declarations.ts";
-import { serverOptions } from "./dev-server.ts";
 
 const paths = (name: string) => `{ pt: "/${name}", en: "/en/${name}", de: "/de/${name}" }`;
 const pageAt = (name: string) => `export default { pages: { one: { paths: ${paths(name)} } } };`;
 
 it("keeps the declaration before while a new one is half written, and goes on", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "declaration-"));
+  const folder = await testFolder();
   const declared: DeclaredRemote = {
     name: "mf-one",
     folder,
@@ -60,38 +59,28 @@ it("keeps the declaration before while a new one is half written, and goes on", 
 });
 
 it("follows a declaration whose file was replaced, as git does", async () => {
-  const workspace = mkdtempSync(join(tmpdir(), "replaced-"));
-  const [root, folder] = [join(workspace, "shell"), join(workspace, "mf-one")];
-  for (const one of [root, join(folder, "dist")]) mkdirSync(one, { recursive: true });
-  const file = join(folder, "remote.ts");
-  writeFileSync(file, pageAt("a"));
-  const declared: DeclaredRemote = { name: "mf-one", folder, remote: { pages: {} } };
-  const server = await createServer({
-    root,
-    configFile: false,
-    logLevel: "silent",
-    plugins: [followDeclarations([declared])],
-    server: { ...serverOptions({}), middlewareMode: true, ws: false },
+  const workspace = await testFolder({
+    "shell/main.ts": "",
+    "mf-one/dist/built.js": "",
+    "mf-one/remote.ts": pageAt("a"),
   });
+  const folder = join(workspace, "mf-one");
+  const file = join(folder, "remote.ts");
+  const declared: DeclaredRemote = { name: "mf-one", folder, remote: { pages: {} } };
+  const plugins = [followDeclarations([declared])];
+  const { watcher } = await watchingServer(join(workspace, "shell"), plugins);
   const shows = (name: string) =>
     expect
       .poll(() => declared.remote.pages["one"]?.paths.en, { timeout: 10_000 })
       .toBe(`/en/${name}`);
-  try {
-    await expect
-      .poll(() => server.watcher.getWatched()[folder], { timeout: 10_000 })
-      .toContain("remote.ts");
-    expect(Object.keys(server.watcher.getWatched())).not.toContain(join(folder, "dist"));
-    for (const milliseconds of [0, 400]) {
-      rmSync(file);
-      await wait(milliseconds);
-      writeFileSync(file, pageAt(`replaced-${milliseconds}`));
-      await shows(`replaced-${milliseconds}`);
-      writeFileSync(file, pageAt(`edited-${milliseconds}`));
-      await shows(`edited-${milliseconds}`);
-    }
-  } finally {
-    await server.close();
-    rmSync(workspace, { recursive: true });
+  await expect.poll(() => watcher.getWatched()[folder], { timeout: 10_000 }).toContain("remote.ts");
+  expect(Object.keys(watcher.getWatched())).not.toContain(join(folder, "dist"));
+  for (const milliseconds of [0, 400]) {
+    rmSync(file);
+    await wait(milliseconds);
+    writeFileSync(file, pageAt(`replaced-${milliseconds}`));
+    await shows(`replaced-${milliseconds}`);
+    writeFileSync(file, pageAt(`edited-${milliseconds}`));
+    await shows(`edited-${milliseconds}`);
   }
 });

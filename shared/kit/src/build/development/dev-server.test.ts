@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { createServer, resolveConfig } from "vite";
+import { resolveConfig } from "vite";
 import { expect, it } from "vitest";
+import { testFolder, watchingServer } from "../../test/test-folder.ts";
 import { uiFolder } from "../styles/page-styles.ts";
 import { devSheet, serverOptions } from "./dev-server.ts";
 
@@ -40,27 +40,14 @@ it("finds components in a folder whose name has braces", () => {
 });
 
 it("sees the second of two saves that follow each other at once", async () => {
-  const root = await mkdtemp(join(tmpdir(), "two-saves-"));
+  const root = await testFolder({ "content.ts": "before" });
   const file = join(root, "content.ts");
-  await writeFile(file, "before");
-  const server = await createServer({
-    root,
-    configFile: false,
-    logLevel: "silent",
-    server: { ...serverOptions({}), middlewareMode: true, ws: false },
-  });
-  try {
-    const seen: string[] = [];
-    server.watcher.on("change", (path) => seen.push(readFileSync(path, "utf8")));
-    await expect
-      .poll(() => server.watcher.getWatched()[root], { timeout: 10_000 })
-      .toContain("content.ts");
-    await writeFile(file, "first");
-    await wait(30);
-    await writeFile(file, "second");
-    await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toBe("second");
-  } finally {
-    await server.close();
-    await rm(root, { recursive: true });
-  }
+  const { watcher } = await watchingServer(root);
+  const seen: string[] = [];
+  watcher.on("change", (path) => seen.push(readFileSync(path, "utf8")));
+  await expect.poll(() => watcher.getWatched()[root], { timeout: 10_000 }).toContain("content.ts");
+  await writeFile(file, "first");
+  await wait(30);
+  await writeFile(file, "second");
+  await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toBe("second");
 });

@@ -1,16 +1,12 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Connect, ViteDevServer } from "vite";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+import { listen } from "../../test/test-server.ts";
 import { insideSite } from "./inside-site.ts";
 
 it("an answer that can't be read is an error of its request", async () => {
-  const site = createServer((_request, response) => {
+  const { origin } = await listen((_request, response) => {
     response.writeHead(200, { "content-type": "application/json" }).end("{");
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => void site.close());
-  await vi.waitFor(() => expect(site.listening).toBe(true));
-  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  });
   const use = vi.fn<(handler: Connect.NextHandleFunction) => void>();
   const { configureServer } =
     insideSite(origin, { name: "mf-one", folder: "/mf-one", remote: { pages: {} } }).at(-1) ?? {};

@@ -1,19 +1,6 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { listen } from "../../test/test-server.ts";
 import { answerFromSite, isLocal, type Sources, sitePath } from "./site-pages.ts";
-
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
-});
-
-async function listen(listener: RequestListener, host = "127.0.0.1"): Promise<string> {
-  const server = createServer(listener).listen(0, host);
-  servers.push(server);
-  await new Promise((resume) => server.once("listening", resume));
-  return `http://${host}:${(server.address() as AddressInfo).port}`;
-}
 
 const paths = { pt: "/um", en: "/en/one", de: "/de/eins" };
 const fresh = { pt: "/novo", en: "/en/new", de: "/de/neu" };
@@ -59,7 +46,7 @@ const composed = `<!doctype html><html lang="en"><head>
 /** The site's development server, and what the site was asked. */
 async function inside(host?: string) {
   const asked: string[] = [];
-  const site = await listen((request, response) => {
+  const { origin: site, close: closeSite } = await listen((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     const [path = ""] = (request.url ?? "").split("?");
     const [status, type, body] =
@@ -83,13 +70,10 @@ async function inside(host?: string) {
     const isAnswered = await answerFromSite(request, response, site, sources, async () => {});
     if (!isAnswered) response.writeHead(418).end();
   });
+  const asBrowser = { redirect: "manual", headers: { accept: "text/html" } } as const;
   const get = (path: string, init: RequestInit = {}) =>
-    fetch(`${development}${path}`, {
-      redirect: "manual",
-      headers: { accept: "text/html" },
-      ...init,
-    });
-  return { asked, site, get };
+    fetch(`${development.origin}${path}`, { ...asBrowser, ...init });
+  return { asked, site, closeSite, get };
 }
 
 it("a document of the site has the remote's sources, and is rendered in the browser", async () => {
@@ -190,8 +174,8 @@ it("nothing is sent to a site elsewhere, and the answer says so", async () => {
 });
 
 it("a site that is away is named, with the reason", async () => {
-  const { get, site } = await inside();
-  servers.shift()?.close();
+  const { get, site, closeSite } = await inside();
+  closeSite();
   const answer = await get("/en/one");
   expect(answer.status).toBe(502);
   expect(await answer.text()).toMatch(

@@ -1,21 +1,19 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { testFolder } from "../../test/test-folder.ts";
 import { buildInputs, hasOtherInputs } from "./build-inputs.ts";
 
 let workspace: string;
-let root: string;
 let output: string;
 beforeEach(async () => {
-  workspace = await mkdtemp(join(tmpdir(), "inputs-"));
-  root = join(workspace, "mf-one");
+  const source = 'export { default } from "../../brand/logo.svg";';
+  workspace = await testFolder({ "brand/logo.svg": "", "mf-one/src/page.js": source });
+  const root = join(workspace, "mf-one");
   output = join(root, "dist");
-  await mkdir(join(root, "src"), { recursive: true });
-  await mkdir(join(workspace, "brand"));
   await write(join(workspace, "brand/logo.svg"), "<svg/>");
-  await write(join(root, "src/page.js"), 'export { default } from "../../brand/logo.svg";');
+  await write(join(root, "src/page.js"), source);
   vi.stubEnv("VITE_SHOWN", "before");
   await build({
     root,
@@ -26,10 +24,7 @@ beforeEach(async () => {
   });
   await write(join(output, "manifest.json"), "{}", 2000);
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await rm(workspace, { recursive: true });
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 /** Writes a file that was changed at a time, in seconds. */
 async function write(file: string, text: string, changedAt = 1000): Promise<void> {

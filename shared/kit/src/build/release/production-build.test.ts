@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import reactPlugin from "@vitejs/plugin-react";
-import { build, type PluginOption, type Rolldown, resolveConfig } from "vite";
+import { type PluginOption, resolveConfig } from "vite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { bundled, testFolder, writeFiles } from "../../test/test-folder.ts";
 import { defineRemote } from "../build.ts";
 import { defineShell } from "../shell.ts";
 import { knowsComposer, loadableImports, productionBuild } from "./production-build.ts";
@@ -11,37 +10,20 @@ import { storeHook } from "./second-copy.ts";
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "production-"));
+  folder = await testFolder();
   // Put back after each test: the builds below change it.
   vi.stubEnv("NODE_ENV", "development");
   vi.stubEnv("VITE_USER_NODE_ENV", undefined);
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 /** What the build of a page imports. */
 async function importsOf(
   plugins: PluginOption[],
   source = "export const Page = () => <p>words</p>;",
 ): Promise<string[]> {
-  await writeFile(join(folder, "page.tsx"), source);
-  const { output } = (await build({
-    root: folder,
-    configFile: false,
-    logLevel: "silent",
-    plugins,
-    build: {
-      write: false,
-      rolldownOptions: {
-        input: join(folder, "page.tsx"),
-        external: /^react/,
-        preserveEntrySignatures: "strict",
-      },
-    },
-  })) as Rolldown.RolldownOutput;
-  return output[0].imports;
+  await writeFiles(folder, { "page.tsx": source });
+  return (await bundled(folder, "page.tsx", plugins, [/^react/])).imports;
 }
 
 it("keeps React's development runtime out of a build that NODE_ENV would make one", async () => {
@@ -50,10 +32,10 @@ it("keeps React's development runtime out of a build that NODE_ENV would make on
 });
 
 it("lets a page tell the composer from a browser by import.meta.env.SSR", async () => {
-  await writeFile(join(folder, "page.js"), "export const Page = () => import.meta.env.SSR;");
-  const { output } = (await builtPage([knowsComposer()])) as Rolldown.RolldownOutput;
+  await writeFiles(folder, { "page.js": "export const Page = () => import.meta.env.SSR;" });
+  const { code } = await bundled(folder, "page.js", [knowsComposer()]);
   const { Page } = await import(
-    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(output[0].code)}`
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
   );
   const isComposed = Page();
   vi.stubGlobal("document", {});
@@ -63,7 +45,7 @@ it("lets a page tell the composer from a browser by import.meta.env.SSR", async 
 
 it("rejects a build for which a .env file asks for development", async () => {
   vi.stubEnv("NODE_ENV", undefined);
-  await writeFile(join(folder, ".env"), "NODE_ENV=development\n");
+  await writeFiles(folder, { ".env": "NODE_ENV=development\n" });
   const code = "not-for-production";
   await expect(importsOf([reactPlugin(), productionBuild()])).rejects.toMatchObject({ code });
 });
@@ -77,7 +59,7 @@ it.each(["page.css", "page.pcss", "page.css?inline", "page.css?raw", "clip.mp4"]
   "rejects an import of %s, which works in development alone",
   async (file) => {
     const [name = file] = file.split("?");
-    await writeFile(join(folder, name), name.endsWith("css") ? "h1 { color: red }" : "film");
+    await writeFiles(folder, { [name]: name.endsWith("css") ? "h1 { color: red }" : "film" });
     const source = `import "./${file}";\nexport const Page = () => null;`;
     const building = importsOf([reactPlugin(), productionBuild(), loadableImports()], source);
     const named = failure("import-unusable", `page.tsx → ${file}: `);
@@ -85,30 +67,16 @@ it.each(["page.css", "page.pcss", "page.css?inline", "page.css?raw", "clip.mp4"]
   },
 );
 
-const builtPage = (plugins = [loadableImports()]) =>
-  build({
-    root: folder,
-    configFile: false,
-    logLevel: "silent",
-    plugins,
-    build: {
-      write: false,
-      rolldownOptions: { input: join(folder, "page.js"), preserveEntrySignatures: "strict" },
-    },
-  });
-
-async function writeModules(modules: Record<string, string>): Promise<void> {
-  for (const [file, source] of Object.entries(modules)) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), source);
-  }
+async function buildPage(modules: Record<string, string>): Promise<void> {
+  await writeFiles(folder, modules);
+  await bundled(folder, "page.js", [loadableImports()]);
 }
 
 it("names who imports a library's sheet", async () => {
   const sheet = "node_modules/swiper/swiper.css";
-  await writeModules({ "page.js": `import "./${sheet}";`, [sheet]: "h1 { color: red }" });
+  const building = buildPage({ "page.js": `import "./${sheet}";`, [sheet]: "h1 { color: red }" });
   const named = failure("import-unusable", "page.js → swiper: ");
-  await expect(builtPage()).rejects.toMatchObject(named);
+  await expect(building).rejects.toMatchObject(named);
 });
 
 const react = {
@@ -144,14 +112,14 @@ it.each([
     },
   ],
 ])("names the imports of a second copy: %s", async (imports, modules: Record<string, string>) => {
-  await writeModules({ ...react, ...modules });
-  await expect(builtPage()).rejects.toMatchObject(failure("second-copy", `${imports}: `));
+  const building = buildPage({ ...react, ...modules });
+  await expect(building).rejects.toMatchObject(failure("second-copy", `${imports}: `));
 });
 
 it("gives libraries the host's hook, which they take from a package that requires React", async () => {
   const name = "use-sync-external-store";
   const cjs = `node_modules/${name}/cjs/${name}`;
-  await writeModules({
+  await writeFiles(folder, {
     [`node_modules/${name}/package.json`]: "{}",
     [`${cjs}.production.js`]:
       'var useSyncExternalStore = require("react").useSyncExternalStore;\nexports.useSyncExternalStore = useSyncExternalStore;',
@@ -165,8 +133,8 @@ it("gives libraries the host's hook, which they take from a package that require
 });
 
 it("rejects a folder whose files no page would find", async () => {
-  await writeFile(join(folder, "package.json"), '{ "name": "mf-jobs", "version": "1.0.0" }');
-  await mkdir(join(folder, "public"));
+  const identity = '{ "name": "mf-jobs", "version": "1.0.0" }';
+  await writeFiles(folder, { "package.json": identity, "public/picture.svg": "<svg/>" });
   expect(() => defineRemote(folder, { pages: {} })).toThrow(
     expect.objectContaining({ code: "public-folder" }),
   );

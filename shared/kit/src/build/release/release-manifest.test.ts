@@ -1,16 +1,16 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { locales } from "@site/contract/locales";
-import { afterAll, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { testFolder, writeFiles } from "../../test/test-folder.ts";
 import { type Expose, exposesOf } from "../declaration/exposes.ts";
 import type { RemoteDeclaration } from "../declaration/remote.ts";
 import { releaseManifest } from "./release-manifest.ts";
 
-const root = mkdtempSync(join(tmpdir(), "manifest-"));
-writeFileSync(join(root, "package.json"), '{ "name": "mf-one", "version": "1.0.0" }');
-afterAll(() => rmSync(root, { recursive: true }));
+let root: string;
+beforeEach(async () => {
+  root = await testFolder({ "package.json": '{ "name": "mf-one", "version": "1.0.0" }' });
+});
 
 async function written(...declared: [RemoteDeclaration, Expose[]]): Promise<void> {
   const { writeBundle } = releaseManifest(root, ...declared);
@@ -24,20 +24,13 @@ it("makes no manifest of a declaration that could never be promoted", async () =
   expect(existsSync(join(root, "manifest.json"))).toBe(false);
 });
 
-async function writeContents(folder: string, contents: Record<string, string>): Promise<void> {
-  await mkdir(join(root, folder), { recursive: true });
-  for (const [file, content] of Object.entries(contents)) {
-    await writeFile(join(root, folder, file), `export default ${content};`);
-  }
-}
-
 it("names the keys that a language lacks or adds, in texts of any depth", async () => {
   const paths = { pt: "/precos", en: "/en/prices", de: "/de/preise" };
   const remote = { pages: { prices: { paths } } };
-  await writeContents("src/pages/prices", {
-    "prices.pt.ts": '{ meta: {}, quote: { heading: "Q" }, steps: [{ text: "1" }], note: null }',
-    "prices.en.ts": '{ meta: {}, quote: { headng: "Q" }, steps: [{ text: "1" }], note: "Note" }',
-    "prices.de.ts": '{ meta: {}, quote: { heading: "Q" }, steps: [{}], note: null }',
+  await writeFiles(join(root, "src/pages/prices"), {
+    "prices.pt.ts": `export default { meta: {}, quote: { heading: "Q" }, steps: [{ text: "1" }], note: null };`,
+    "prices.en.ts": `export default { meta: {}, quote: { headng: "Q" }, steps: [{ text: "1" }], note: "Note" };`,
+    "prices.de.ts": `export default { meta: {}, quote: { heading: "Q" }, steps: [{}], note: null };`,
   });
   const exposes = exposesOf({ name: "mf-one", folder: root, remote });
   const file = (locale: string) => `${basename(root)}/src/pages/prices/prices.${locale}.ts`;
@@ -52,8 +45,8 @@ it("names the keys that a language lacks or adds, in texts of any depth", async 
 
 it("leaves an id that JavaScript uses itself to the manifest's check", async () => {
   const remote = { pages: {}, slots: { constructor: {} } };
-  const files = locales.map((locale) => [`constructor.${locale}.ts`, "{}"]);
-  await writeContents("src/slots/constructor", Object.fromEntries(files));
+  const files = locales.map((locale) => [`constructor.${locale}.ts`, "export default {};"]);
+  await writeFiles(join(root, "src/slots/constructor"), Object.fromEntries(files));
   const exposes = exposesOf({ name: "mf-one", folder: root, remote });
   await expect(written(remote, exposes)).rejects.toMatchObject({ code: "manifest-invalid" });
 });

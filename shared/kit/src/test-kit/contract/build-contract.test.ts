@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { locales } from "@site/contract/locales";
 import { expect, it, onTestFinished } from "vitest";
+import { testFolder } from "../../test/test-folder.ts";
 import { copyOf, renderedLater } from "./build-contract.ts";
 import { OpenedBuild, renderedPart } from "./opened-build.ts";
 
@@ -10,20 +9,17 @@ it.each([
   "new Date().getFullYear()",
   'new Intl.DateTimeFormat("en", { year: "numeric" }).format()',
 ])("sees a clock that a module reads when it is loaded, by %s", async (clock) => {
-  const folder = mkdtempSync(join(tmpdir(), "built-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const exposes = locales.map((locale) => [locale, { name: "./x", scripts: ["x.js"], styles: [] }]);
   const manifest = {
     ...{ kind: "remote", name: "mf-a", version: "1.0.0", entry: "x.js", shared: {}, pages: {} },
     slots: { year: { exposes: Object.fromEntries(exposes) } },
   };
-  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-  writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
-  writeFileSync(
-    join(folder, "x.js"),
-    `const year = String(${clock});
+  const folder = await testFolder({
+    "package.json": '{ "type": "module" }',
+    "manifest.json": JSON.stringify(manifest),
+    "x.js": `const year = String(${clock});
     export const get = async () => () => ({ Slot: () => year, content: {} });`,
-  );
+  });
   const build = new OpenedBuild(folder);
   const copy = copyOf(build);
   onTestFinished(() => rmSync(copy.folder, { recursive: true }));
