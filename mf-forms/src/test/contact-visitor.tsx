@@ -6,6 +6,7 @@ import type { ContactContent } from "#pages/contact/contact.pt.ts";
 import ContactPage from "#pages/contact/contact-page.tsx";
 import { created, mailed, paths } from "./fake-network.ts";
 import { sampleValues } from "./sample-submission.ts";
+import { until } from "./until.ts";
 
 /* What a visitor does on the contact page, in a test's words. */
 
@@ -30,6 +31,16 @@ export function fill(locale: Locale, values: Partial<typeof sampleValues> = samp
 
 export const button = () => screen.getByRole<HTMLButtonElement>("button");
 export const press = () => fireEvent.click(button());
+
+/** Fills in the whole form and sends it. */
+export function send(locale: Locale) {
+  const shown = show(locale);
+  fill(locale);
+  press();
+  return shown;
+}
+export const answered = () => until(() => !button().disabled);
+
 export const entered = (locale: Locale) =>
   Object.values(contents[locale].form.fields).map(
     ({ label }) => screen.getByLabelText<HTMLInputElement>(label).value,

@@ -4,8 +4,18 @@ import { defaultForms, neutralSite } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Activity, useState } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answering, button, contents, entered, fill, press, show } from "#test/contact-visitor.tsx";
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import {
+  answered,
+  answering,
+  button,
+  contents,
+  entered,
+  fill,
+  press,
+  send,
+  show,
+} from "#test/contact-visitor.tsx";
 import { failing, fakeNetwork, hangs, mailed, paths, statement } from "#test/fake-network.ts";
 import { sampleValues } from "#test/sample-submission.ts";
 import { until } from "#test/until.ts";
@@ -38,14 +48,6 @@ function renderAhead(locale: Locale): { reveal: () => void } {
       act(reveal);
     },
   };
-}
-
-async function sendEnquiry() {
-  const shown = show("en");
-  fill("en");
-  press();
-  await until(() => !button().disabled);
-  return shown;
 }
 
 beforeEach(() => {
@@ -118,7 +120,7 @@ describe("the form", () => {
     expect(sent).toHaveLength(0);
     fireEvent.input(hidden, { target: { value: "" } });
     press();
-    await until(() => !button().disabled);
+    await answered();
     expect(sent).toHaveLength(2);
   });
 
@@ -157,13 +159,11 @@ describe("sending", () => {
   // Specification 4.2
   it("has its label, a disabled button, a toast for 2500 ms, and leaves an empty form", async () => {
     const sent = fakeNetwork(answering);
-    show("en");
-    fill("en");
-    press();
+    send("en");
     press();
     expect(button().disabled).toBe(true);
     expect(button().textContent).toBe("Sending...");
-    await until(() => !button().disabled);
+    await answered();
 
     const toast = screen.getByRole("status");
     expect(toast.textContent).toBe(form.sent.title + form.sent.text);
@@ -211,7 +211,8 @@ describe("sending", () => {
   it("tells a failure for 4000 ms and keeps what was written, over a reload too", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     fakeNetwork({ ...answering, [paths.email]: failing(429, "", "boom") });
-    const { unmount } = await sendEnquiry();
+    const { unmount } = send("en");
+    await answered();
 
     const toast = screen.getByRole("alert");
     expect(toast.textContent).toBe(form.failed.title + form.failed.text);
@@ -234,7 +235,7 @@ describe("sending", () => {
     const field = screen.getByLabelText(form.fields.name.label);
     field.focus();
     press();
-    await until(() => !button().disabled);
+    await answered();
     act(() => void vi.advanceTimersByTime(2500));
     const sentence = screen.getByText(form.afterSending.sent);
     await until(() => document.activeElement === sentence);
@@ -244,11 +245,12 @@ describe("sending", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const answers = { ...answering, [paths.email]: failing(500, "") };
     fakeNetwork(answers);
-    const { unmount } = await sendEnquiry();
+    const { unmount } = send("en");
+    await answered();
     act(() => void vi.advanceTimersByTime(3000));
     answers[paths.email] = mailed;
     press();
-    await until(() => !button().disabled);
+    await answered();
     act(() => void vi.advanceTimersByTime(2499));
     expect(screen.getByRole("status").textContent).toContain(form.sent.title);
     unmount();
@@ -264,23 +266,20 @@ describe("sending", () => {
     fill("en");
     press();
     expect(region?.textContent).toBe(form.sending);
-    await until(() => !button().disabled);
+    await answered();
     expect(region?.textContent).toBe(form.afterSending.blocked);
   });
 
   it("goes on for a visitor who left and came back, then empties the form", async () => {
     const answer = Promise.withResolvers<Response>();
     const sent = fakeNetwork({ ...answering, [paths.email]: () => answer.promise });
-    const { unmount } = show("pt");
-    fill("pt");
-    press();
-    unmount();
+    send("pt").unmount();
     show("de");
     expect(entered("de")).toEqual(Object.values(sampleValues));
     expect(button().disabled).toBe(true);
     press();
     answer.resolve(new Response("OK"));
-    await until(() => !button().disabled);
+    await answered();
     expect(screen.getByRole("status").textContent).toContain("Nachricht gesendet!");
     expect(entered("de")).toEqual(empty);
     expect(sent).toHaveLength(2);
@@ -290,15 +289,12 @@ describe("sending", () => {
     const answer = Promise.withResolvers<Response>();
     const sent = fakeNetwork({ ...answering, [paths.email]: () => answer.promise });
     const ahead = renderAhead("de");
-    const { unmount } = show("pt");
-    fill("pt");
-    press();
-    unmount();
+    send("pt").unmount();
     ahead.reveal();
     expect(button().disabled).toBe(true);
     expect(button().textContent).toBe(contents.de.form.sending);
     answer.resolve(new Response("OK"));
-    await until(() => !button().disabled);
+    await answered();
     expect(screen.getByRole("status").textContent).toContain("Nachricht gesendet!");
     expect(entered("de")).toEqual(empty);
     expect(sent).toHaveLength(2);
@@ -308,10 +304,7 @@ describe("sending", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const answers = { ...answering, [paths.email]: failing(500, "") };
     fakeNetwork(answers);
-    const { unmount } = show("en");
-    fill("en");
-    press();
-    unmount();
+    send("en").unmount();
     await until(() => log.mock.calls.length > 0);
     act(() => void vi.advanceTimersByTime(60_000));
     show("en");
@@ -324,7 +317,7 @@ describe("sending", () => {
 
     answers[paths.email] = mailed;
     press();
-    await until(() => !button().disabled);
+    await answered();
     expect(screen.getByRole("status").textContent).toContain(form.sent.title);
   });
 
@@ -335,7 +328,7 @@ describe("sending", () => {
     fill("pt");
     act(() => languageStore.getState().setLanguage("de"));
     press();
-    await until(() => !button().disabled);
+    await answered();
     expect(sent[0]?.body).toMatchObject({ language: "de" });
     expect(sent[1]?.body).toMatchObject({ template_params: { site_language: "de" } });
   });
@@ -343,35 +336,32 @@ describe("sending", () => {
   it("ends calls that hang after 10 s each, and lets the visitor try again", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const sent = fakeNetwork({ [paths.hostedTable]: hangs, [paths.email]: hangs });
-    show("en");
-    fill("en");
-    press();
+    send("en");
     await until(() => sent.length === 1);
     act(() => void vi.advanceTimersByTime(10_000));
     await until(() => sent.length === 2);
     expect(sent[0]?.signal?.aborted).toBe(true);
     act(() => void vi.advanceTimersByTime(10_000));
-    await until(() => !button().disabled);
+    await answered();
     expect(screen.getByRole("alert").textContent).toContain("Error sending message");
   });
 });
 
 describe.each(["#sending.ts", "@emailjs/browser"])("without the code in %s", (path) => {
+  let submit: MockInstance<HTMLFormElement["submit"]>;
   beforeEach(() => {
     vi.doMock(path, () => {
       throw new Error("not fetched");
     });
+    submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
   });
   afterEach(() => void vi.doUnmock(path));
 
   it("the browser sends the form itself, with what was written", async () => {
-    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
     const sent = fakeNetwork(answering);
-    show("en");
-    fill("en");
-    press();
+    send("en");
     await until(() => submit.mock.calls.length > 0);
-    await until(() => !button().disabled);
+    await answered();
     expect(submit).toHaveBeenCalledOnce();
     expect(entered("en")).toEqual(Object.values(sampleValues));
     expect(screen.getByRole("alert").textContent).toBe("");
@@ -382,12 +372,9 @@ describe.each(["#sending.ts", "@emailjs/browser"])("without the code in %s", (pa
   });
 
   it("what is edited after a post that never left is a draft again", async () => {
-    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
-    show("en");
-    fill("en");
-    press();
+    send("en");
     await until(() => submit.mock.calls.length > 0);
-    await until(() => !button().disabled);
+    await answered();
     fill("en", { message: "Changed" });
     fireEvent(window, new Event("pagehide"));
     expect(draft.read()).toEqual({ ...sampleValues, message: "Changed" });
@@ -396,8 +383,8 @@ describe.each(["#sending.ts", "@emailjs/browser"])("without the code in %s", (pa
   it("an offline visitor is told of the failure, and keeps what was written", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
-    await sendEnquiry();
+    send("en");
+    await answered();
     expect(screen.getByRole("alert").textContent).toContain(form.failed.title);
     expect(submit).not.toHaveBeenCalled();
     fireEvent(window, new Event("pagehide"));
@@ -406,11 +393,7 @@ describe.each(["#sending.ts", "@emailjs/browser"])("without the code in %s", (pa
 
   it("a form that its visitor has left fails, and is sent by the browser on their return", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
-    const { unmount } = show("en");
-    fill("en");
-    press();
-    unmount();
+    send("en").unmount();
     await until(() => log.mock.calls.length > 0);
     expect(submit).not.toHaveBeenCalled();
     show("en");
@@ -446,7 +429,7 @@ it("sends to the warehouse where the site says so", async () => {
   renderInFakeShell(<ContactPage content={en} />, { host: { site } });
   fill("en");
   press();
-  await until(() => !button().disabled);
+  await answered();
   expect(sent.map(({ path }) => path)).toEqual([paths.warehouse, paths.email]);
   expect(sent[0]?.body).toMatchObject({ warehouse_id: "abc123" });
 });
