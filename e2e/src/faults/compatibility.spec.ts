@@ -1,4 +1,4 @@
-import { linkTo, openLive, untilLive } from "#site/quiet-page.ts";
+import { followLink, openLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { expect, test } from "./faults-test.ts";
 
@@ -16,8 +16,7 @@ test("R9 an old shell, a release that was live, runs remotes that are built now"
   for (const address of oldShells) {
     for (const id of visited) {
       await openLive(page, routes[id].en, address);
-      await linkTo(page, routes.about.en).click();
-      await untilLive(page, routes.about.en);
+      await followLink(page, routes.about.en);
     }
     expect(log.messages, "what the console says").toEqual([]);
   }

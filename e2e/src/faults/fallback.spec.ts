@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright/test";
 import { ContactForm, enquiry } from "#forms/contact/contact-form.ts";
-import { linkTo, openLive, untilLive } from "#site/quiet-page.ts";
+import { followLink, openLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import type { FailureLog } from "./failure-log.ts";
 import { expect, test } from "./faults-test.ts";
@@ -65,8 +65,7 @@ for (const [remote, part, shownBy, file, how] of cases) {
 
     log.clear();
     await openLive(page, from, address);
-    await linkTo(page, path).click();
-    await untilLive(page, path);
+    await followLink(page, path);
     await comeNear(page, part);
     await expect.poll(() => log.failures.length, { timeout: 20_000 }).toBe(1);
     await expectReadable(page, address + path);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { linkTo, openLive, untilLive } from "#site/quiet-page.ts";
+import { followLink, openLive, untilLive } from "#site/quiet-page.ts";
 import { routes } from "#site/routes.ts";
 import { expect, test } from "./faults-test.ts";
 import { expectReadable } from "./readable-words.ts";
@@ -27,8 +27,7 @@ test("static pages are live, and lead to each other, without a file of their rem
   await openLive(page, cases.en, address);
   await expectReadable(page, address + cases.en);
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
-  await linkTo(page, contact.en).click();
-  await untilLive(page, contact.en);
+  await followLink(page, contact.en);
   // Back shows what the document came with.
   await page.goBack();
   await expectReadable(page, address + cases.en);

@@ -1,4 +1,4 @@
-import { expect, linkTo, openLive, switchLanguage, test, untilLive } from "#site/quiet-page.ts";
+import { expect, followLink, openLive, switchLanguage, test, untilLive } from "#site/quiet-page.ts";
 
 // Specification 2.6
 test("the mapping helper knows every page; a language switch keeps query and hash, and without the helper the address", async ({
@@ -34,8 +34,7 @@ test("a page that the browser translates stays in the visitor's language; anothe
     Object.assign(document.documentElement, { lang: "ja", className: "translated-ltr" });
   });
   const html = page.locator("html");
-  await linkTo(page, "/en/about").click();
-  await untilLive(page, "/en/about");
+  await followLink(page, "/en/about");
   await expect(html).toHaveAttribute("lang", "ja");
   await page.goBack();
   await expect(page).toHaveURL("/en");

@@ -1,11 +1,5 @@
 import { type Locale, localeNames } from "@site/contract/locales";
-import {
-  type BrowserContext,
-  test as base,
-  expect,
-  type Locator,
-  type Page,
-} from "playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import { shortenTimers } from "./short-timers.ts";
 
 /**
@@ -81,9 +75,10 @@ export async function untilSlotLive(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName("slot-live").length > 0);
 }
 
-/** The last link to an address: it is in the footer, where the pointer passes no other link. */
-export function linkTo(page: Page, path: string): Locator {
-  return page.locator(`a[href="${path}"]:visible`).last();
+/** Follows the last link to a page: it is in the footer, where the pointer passes no other link. */
+export async function followLink(page: Page, path: string): Promise<void> {
+  await page.locator(`a[href="${path}"]:visible`).last().click();
+  await untilLive(page, path);
 }
 
 /** Names of everything that a page has left in the browser. */
