@@ -4,36 +4,22 @@ import type { ServiceAutomationsContent } from "#pages/service-automations/servi
 import type { ServiceBusinessIntelligenceContent } from "#pages/service-business-intelligence/service-business-intelligence.pt.ts";
 import type { ServiceDataEngineeringContent } from "#pages/service-data-engineering/service-data-engineering.pt.ts";
 
+const files = import.meta.glob("../pages/*/*.??.ts", { eager: true, import: "default" });
+
+/** A page's content in each language; its files have the given type, which they state themselves. */
+function contentOf<Content>(page: string) {
+  const own = Object.entries(files).filter(([file]) => file.startsWith(`../pages/${page}/`));
+  return inEachLanguage(Object.fromEntries(own) as Record<string, Content>);
+}
+
 /** The four services in each language. Other pages of this remote have tests of their own. */
 export const services = {
-  "service-advanced-analytics": inEachLanguage(
-    import.meta.glob<ServiceAdvancedAnalyticsContent>(
-      "../pages/service-advanced-analytics/*.??.ts",
-      {
-        eager: true,
-        import: "default",
-      },
-    ),
+  "service-advanced-analytics": contentOf<ServiceAdvancedAnalyticsContent>(
+    "service-advanced-analytics",
   ),
-  "service-business-intelligence": inEachLanguage(
-    import.meta.glob<ServiceBusinessIntelligenceContent>(
-      "../pages/service-business-intelligence/*.??.ts",
-      {
-        eager: true,
-        import: "default",
-      },
-    ),
+  "service-business-intelligence": contentOf<ServiceBusinessIntelligenceContent>(
+    "service-business-intelligence",
   ),
-  "service-data-engineering": inEachLanguage(
-    import.meta.glob<ServiceDataEngineeringContent>("../pages/service-data-engineering/*.??.ts", {
-      eager: true,
-      import: "default",
-    }),
-  ),
-  "service-automations": inEachLanguage(
-    import.meta.glob<ServiceAutomationsContent>("../pages/service-automations/*.??.ts", {
-      eager: true,
-      import: "default",
-    }),
-  ),
+  "service-data-engineering": contentOf<ServiceDataEngineeringContent>("service-data-engineering"),
+  "service-automations": contentOf<ServiceAutomationsContent>("service-automations"),
 };
