@@ -43,8 +43,7 @@ async function showCarousel(layout: SlideLayout = onePerView): Promise<void> {
 
 /** Drags the first item along these distances in turn, each at its velocity in pixels a second. */
 async function drag(...ways: { by: number; velocity: number }[]): Promise<void> {
-  const [first] = slides();
-  if (!first) throw new Error("There is no slide to drag.");
+  const first = firstSlide();
   let clientX = 200;
   fireNow(first, createEvent.mouseDown(first, { clientX, button: 0 }));
   for (const { by, velocity } of ways) {
@@ -60,8 +59,7 @@ async function drag(...ways: { by: number; velocity: number }[]): Promise<void> 
 
 /** Moves a finger across the first item by these pixels, within a frame, and lifts it. */
 async function flick(byX: number, byY: number): Promise<void> {
-  const [first] = slides();
-  if (!first) throw new Error("There is no slide to flick.");
+  const first = firstSlide();
   const at = (clientX: number, clientY: number) => {
     const touch = { clientX, clientY } as Touch;
     return { touches: [touch], changedTouches: [touch] };
@@ -75,10 +73,9 @@ async function flick(byX: number, byY: number): Promise<void> {
 
 /** Puts two fingers on the first item, one after the other, 150 px apart, and moves them apart. */
 async function pinch(): Promise<void> {
-  const [first] = slides();
-  if (!first) throw new Error("There is no slide to pinch.");
-  const [left, right] = [200, 350].map((clientX) => ({ clientX, clientY: 200 }) as Touch);
-  if (!left || !right) return;
+  const first = firstSlide();
+  const finger = (clientX: number) => ({ clientX, clientY: 200 }) as Touch;
+  const [left, right] = [finger(200), finger(350)];
   fireNow(first, createEvent.touchStart(first, { touches: [left], changedTouches: [left] }));
   await pass(16);
   const both = { touches: [left, right] };
@@ -91,7 +88,7 @@ async function pinch(): Promise<void> {
 
 /** Pixels that the engine has moved the row of slides by. */
 function rowOffset(): number {
-  const { transform } = slides()[0]?.parentElement?.style ?? {};
+  const { transform } = firstSlide().parentElement?.style ?? {};
   return Number(transform?.match(/translate3d\((-?[\d.]+)px/)?.[1]);
 }
 
@@ -104,6 +101,7 @@ function fireNow(target: Element | Document, event: Event): void {
 const carousel = () => screen.getByRole("group", { name: content.label });
 const dots = () => within(screen.getByRole("group", { name: content.dots })).getAllByRole("button");
 const slides = () => [...carousel().querySelectorAll<HTMLElement>("[aria-roledescription=slide]")];
+const firstSlide = () => slides()[0] as HTMLElement; // A carousel always has one.
 const chosen = () => dots().findIndex((dot) => dot.getAttribute("aria-current") === "true");
 
 beforeEach(() => {
@@ -111,9 +109,7 @@ beforeEach(() => {
   preferReducedMotion(false);
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe("a carousel", () => {
   // Specification 4.3
