@@ -1,8 +1,7 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { ShellManifest } from "@site/contract/manifest";
-import { parseManifest } from "@site/contract/manifest";
+import { parseManifest, type ShellManifest } from "@site/contract/manifest";
 import { previewScript } from "@site/contract/preview";
 import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig, UserConfigFnPromise } from "vite";
@@ -25,6 +24,7 @@ import {
   lazyOnly,
   readIdentity,
   styleSources,
+  writeManifest,
 } from "./release/release-manifest.ts";
 import { compileShellStyles } from "./styles/page-styles.ts";
 import { serveWholeSite } from "./whole-site.ts";
@@ -171,10 +171,7 @@ function describeShell(root: string): Plugin {
         ...versionsIn(server.providedVersions),
       };
       parseManifest(manifest, "the shell's manifest");
-      await writeFile(
-        resolve(directory, "manifest.json"),
-        `${JSON.stringify(manifest, undefined, 2)}\n`,
-      );
+      await writeManifest(directory, manifest);
     },
   };
 }

@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import { claimIssues } from "@site/contract/claims";
 import { Failure, failure } from "@site/contract/failure";
 import type { Locale } from "@site/contract/locales";
-import { type ExposeFiles, parseManifest } from "@site/contract/manifest";
+import { type ExposeFiles, type Manifest, parseManifest } from "@site/contract/manifest";
 import type { PageContent, PageMeta } from "@site/contract/page";
 import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { noBreakUnits } from "../content/no-break-units.ts";
@@ -121,12 +121,15 @@ export function releaseManifest(
       const manifest = parseManifest(described, `${identity.name}'s manifest`);
       const claims = claimIssues([{ ...remote, name: identity.name }]);
       if (claims.length > 0) throw new Failure("declaration-invalid", claims.join("\n"));
-      await writeFile(
-        resolve(options.dir ?? resolve(root, "dist"), "manifest.json"),
-        `${JSON.stringify(manifest, undefined, 2)}\n`,
-      );
+      await writeManifest(options.dir ?? resolve(root, "dist"), manifest);
     },
   };
+}
+
+/** Writes a release's manifest beside its files. */
+export function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const json = `${JSON.stringify(manifest, undefined, 2)}\n`;
+  return writeFile(resolve(folder, "manifest.json"), json);
 }
 
 /** @throws Error if the plugin has failed silently, which would break a page. */
