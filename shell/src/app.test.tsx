@@ -54,6 +54,8 @@ const slots = { signup: "<p>Sign up, prerendered</p>" };
 
 afterEach(() => {
   document.documentElement.lang = "";
+  rendered.length = 0;
+  vi.unstubAllGlobals();
 });
 
 async function renderShell(
@@ -183,7 +185,6 @@ describe("the shell around remotes", () => {
   });
 
   it("renders a page that is pointed at, hidden, and shows it without rendering it again", async () => {
-    rendered.length = 0;
     await renderShell("/en/first", works);
     await pointAt("On to the second");
     expect(rendered).toEqual(["en"]);
@@ -195,7 +196,6 @@ describe("the shell around remotes", () => {
   });
 
   it("renders the page ahead in the language that is pointed at", async () => {
-    rendered.length = 0;
     const { pageState } = await renderShell("/en/second", works);
     await pointAt("Deutsch");
     expect(pageState.getState().aheadPath).toBe("/de/second");
@@ -204,15 +204,12 @@ describe("the shell around remotes", () => {
 
   it("renders nothing ahead for those who save data", async () => {
     vi.stubGlobal("navigator", { ...navigator, connection: { saveData: true } });
-    rendered.length = 0;
     await renderShell("/en/first", works);
     await pointAt("On to the second");
-    vi.unstubAllGlobals();
     expect(rendered).toEqual([]);
   });
 
   it("renders a page of another language once, in that language", async () => {
-    rendered.length = 0;
     await renderShell("/en/first", works);
     await click("Weiter");
     expect(document.title).toBe("Zweite · Data Consultancy");
@@ -222,7 +219,6 @@ describe("the shell around remotes", () => {
   it("lets the browser paint its answer to a click before it renders the next page", async () => {
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
-    rendered.length = 0;
     await renderShell("/en/first", works);
     await act(async () => {
       fireEvent.click(screen.getByRole("link", { name: "On to the second" }));
@@ -333,7 +329,6 @@ describe("the shell around remotes", () => {
         }
       }
     });
-    vi.unstubAllGlobals();
     expect(screen.getByText("Sign up")).toBeTruthy();
   });
 
@@ -355,7 +350,6 @@ describe("the shell around remotes", () => {
         expose === "./second.en" ? fail() : works(entryUrl, expose),
       );
       await click("On to the second");
-      vi.unstubAllGlobals();
       expect(left).toEqual([phase === "load" ? "/en/second" : "reload"]);
       const reports = report.mock.calls.map(([first]) => String(first));
       expect(reports.filter((text) => text.includes(`"phase":"${phase}"`))).toHaveLength(1);
@@ -397,7 +391,6 @@ describe("the shell around remotes", () => {
           </MemoryRouter>,
         );
       });
-      vi.unstubAllGlobals();
       expect(uncaught).toHaveBeenCalled();
       // Back loads a document.
       expect(pageState.getState()).toMatchObject({ isLive: false, hasNavigated: true });
