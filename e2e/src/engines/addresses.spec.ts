@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "#engines/visitor/engine-test.ts";
-import { hold } from "#engines/visitor/faults.ts";
 import { inTurn } from "#engines/visitor/turns.ts";
 import { locales, pageKinds, routes } from "#site/routes.ts";
 
@@ -50,8 +49,7 @@ for (const [index, page] of visited.entries()) {
     inTurn(index),
     async ({ visitor }) => {
       await visitor.engine.resize(width, screenHeight);
-      const scripts = hold();
-      visitor.site.break(/^\/shell\/.*\.js$/, scripts.fault);
+      const release = visitor.site.hold(/^\/shell\/.*\.js$/);
       await visitor.open(path);
       await visitor.until(
         () =>
@@ -66,7 +64,7 @@ for (const [index, page] of visited.entries()) {
       const before = compared(await visitor.evaluate(wordTops));
       const sentHead = await visitor.evaluate(head);
       await visitor.evaluate(noteHeading);
-      scripts.release();
+      release();
       await visitor.untilLive(path);
       expect(compared(await visitor.evaluate(wordTops)), "words before and after").toEqual(before);
       expect(before.length).toBeGreaterThan(page === foldsBelowScreen ? 1 : 10);

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "#engines/visitor/engine-test.ts";
-import { hold } from "#engines/visitor/faults.ts";
 import { type Target, wrapTexts } from "#engines/visitor/page-elements.ts";
 import { inTurn, isThorough } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
@@ -46,12 +45,11 @@ const altered = /^warn: .*was changed before/;
 
 /** Opens an altered page and returns what lets its code come. */
 async function openAltered(visitor: Visitor, path: string, alter: () => void) {
-  const code = hold();
-  visitor.site.break(/\.js$/, code.fault);
+  const release = visitor.site.hold(/\.js$/);
   await visitor.open(path);
   await visitor.until(() => document.querySelector("footer") !== null);
   await visitor.evaluate(alter);
-  return code.release;
+  return release;
 }
 
 /** Where the visitor is: the field, the caret in it, and its place in the window and on the page. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { neutralSite } from "@site/contract/site";
 import { expect, test } from "#engines/visitor/engine-test.ts";
-import { hold, networkProblems, respond, uncached } from "#engines/visitor/faults.ts";
+import { networkProblems, respond, uncached } from "#engines/visitor/faults.ts";
 import type { Target } from "#engines/visitor/page-elements.ts";
 import { inTurn, onlyIn, sharedBy } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
@@ -92,8 +92,7 @@ for (const [where, address, name] of [
     `Back ${where} is not overruled by a page that is on its way`,
     sharedBy(name),
     async ({ visitor }) => {
-      const late = hold();
-      visitor.site.break(/^\/_page\/en\/contact\.json/, late.fault);
+      const release = visitor.site.hold(/^\/_page\/en\/contact\.json/);
       await visitor.openLive("/en");
       await visitor.evaluate((href) => {
         const link = document.createElement("a");
@@ -105,7 +104,7 @@ for (const [where, address, name] of [
       await visitor.click(footerLink("Contact"));
       await visitor.evaluate(() => history.back());
       await visitor.until(() => location.pathname === "/en" && location.hash === "");
-      late.release();
+      release();
       await visitor.settle();
       // Long enough for the page to be shown, now that it is there.
       await visitor.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
@@ -144,13 +143,12 @@ test(
   "the last click wins over a document that is on its way",
   sharedBy("firefox"),
   async ({ visitor }) => {
-    const late = hold();
     // As if the site had changed, so that the page's document has to be loaded.
     visitor.site.break(/^\/_page\/en\/contact\.json/, respond(404));
     await visitor.openLive("/en");
     await visitor.settle();
     visitor.expectProblems(networkProblems);
-    visitor.site.break(/^\/en\/contact$/, late.fault);
+    const release = visitor.site.hold(/^\/en\/contact$/);
     // With a timer, because drivers wait for the document before they click again.
     await visitor.evaluate(() => {
       const follow = (href: string) =>
@@ -160,7 +158,7 @@ test(
     });
     await expect.poll(() => visitor.site.asked.map(({ path }) => path)).toContain("/en/contact");
     await sleep(900);
-    late.release();
+    release();
     await visitor.untilLive("/en/about");
     await visitor.settle();
     await visitor.expectPath("/en/about");
@@ -247,12 +245,11 @@ for (const [path, name] of [
       const before = await visitor.evaluate(shown);
       await visitor.follow(footerLink("Contact"), "/en/contact");
       await visitor.settle();
-      const late = hold();
-      visitor.site.break(scripts, late.fault);
+      const release = visitor.site.hold(scripts);
       await visitor.reload();
       await visitor.evaluate(() => history.back());
       await visitor.expectPath(path);
-      late.release();
+      release();
       await visitor.untilLive(path);
       await expect.poll(() => visitor.evaluate(shown)).toBe(before);
     },
@@ -289,12 +286,11 @@ test(
     await visitor.openLive("/en/blog");
     const before = await visitor.evaluate(shown);
     await reloadNextPage(visitor);
-    const late = hold();
-    visitor.site.break(/^\/en\/blog$/, late.fault);
+    const release = visitor.site.hold(/^\/en\/blog$/);
     await goBackAndOn(visitor);
     expect(visitor.site.asked.filter(({ path }) => path === "/en/blog")).toHaveLength(2);
     visitor.site.restore();
-    late.release();
+    release();
     await visitor.settle();
     await visitor.evaluate(() => history.back());
     await visitor.expectPath("/en/blog");
@@ -309,15 +305,14 @@ test(
   async ({ visitor }) => {
     await visitor.openLive("/en/blog");
     await reloadNextPage(visitor);
-    const late = hold();
-    visitor.site.break(/^\/en\/blog$/, late.fault);
+    const release = visitor.site.hold(/^\/en\/blog$/);
     await visitor.evaluate(() => {
       Object.assign(globalThis, { stayed: true });
       history.back();
       setTimeout(() => history.forward(), 400);
     });
     await sleep(900);
-    late.release();
+    release();
     await visitor.settle();
     await visitor.expectPath("/en/contact");
     await visitor.follow(footerLink("About"), "/en/about");
@@ -329,14 +324,13 @@ test(
   "Back before the document of a failed click has come keeps the page, and it stays alive",
   sharedBy("firefox"),
   async ({ visitor }) => {
-    const late = hold();
     // As if the site had changed, so that the page's document has to be loaded.
     visitor.site.break(/^\/_page\/en\/contact\.json/, respond(404));
     await visitor.openLive("/en");
     await visitor.follow(footerLink("About"), "/en/about");
     await visitor.settle();
     visitor.expectProblems(networkProblems);
-    visitor.site.break(/^\/en\/contact$/, late.fault);
+    const release = visitor.site.hold(/^\/en\/contact$/);
     await visitor.evaluate(() => {
       Object.assign(globalThis, { stayed: true });
       document.querySelector<HTMLElement>('footer a[href="/en/contact"]')?.click();
@@ -344,7 +338,7 @@ test(
     });
     await expect.poll(() => visitor.site.asked.map(({ path }) => path)).toContain("/en/contact");
     await sleep(900);
-    late.release();
+    release();
     await visitor.settle();
     await visitor.expectPath("/en");
     await visitor.follow(footerLink("About"), "/en/about");
@@ -367,13 +361,12 @@ test(
     });
     await visitor.openLive("/en/blog");
     await reloadNextPage(visitor);
-    const late = hold();
-    visitor.site.break(/^\/en\/blog$/, late.fault);
+    const release = visitor.site.hold(/^\/en\/blog$/);
     await goBackAndOn(visitor);
     await visitor.settle();
     await visitor.evaluate(() => history.back());
     await visitor.untilLive("/en/cases");
-    late.release();
+    release();
     await visitor.settle();
     await visitor.expectPath("/en/cases");
   },
@@ -395,18 +388,17 @@ test(
       const stop = (event: Event) => event.stopImmediatePropagation();
       addEventListener("beforeunload", stop, { capture: true });
     });
-    const [abandoned, late] = [hold(), hold()];
-    visitor.site.break(/^\/_page\/en\/contact\.json/, abandoned.fault);
-    visitor.site.break(/^\/en\/about$/, late.fault);
+    const releaseAbandoned = visitor.site.hold(/^\/_page\/en\/contact\.json/);
+    const release = visitor.site.hold(/^\/en\/about$/);
     await visitor.openLive("/en");
     await visitor.evaluate(() => {
       document.querySelector<HTMLElement>('footer a[href="/en/contact"]')?.click();
       setTimeout(() => location.assign("/en/about"), 500);
     });
     await sleep(1500);
-    late.release();
+    release();
     await visitor.untilLive("/en/about");
-    abandoned.release();
+    releaseAbandoned();
     await visitor.settle();
     await visitor.expectPath("/en/about");
     expect(visitor.site.asked.map(({ path }) => path)).not.toContain("/en/contact");

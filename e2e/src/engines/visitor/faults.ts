@@ -42,16 +42,6 @@ export const uncached: Fault = ({ forward }) =>
     headers: { ...answer.headers, "cache-control": "no-store" },
   }));
 
-/** Waits until `release` is called. */
-export function hold(): { fault: Fault; release: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const fault: Fault = async ({ forward }) => {
-    await promise;
-    await forward();
-  };
-  return { fault, release: resolve };
-}
-
 /** Other text than the site sent. */
 export const changeText =
   (change: (text: string) => string): Fault =>

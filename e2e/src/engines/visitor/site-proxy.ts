@@ -76,6 +76,16 @@ export class SiteProxy {
     this.#faults.unshift([pattern, fault]);
   }
 
+  /** Holds back what matches until the returned function is called. */
+  hold(pattern: RegExp): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.break(pattern, async ({ forward }) => {
+      await promise;
+      await forward();
+    });
+    return resolve;
+  }
+
   restore(): void {
     this.#faults.length = 0;
   }
