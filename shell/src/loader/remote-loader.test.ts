@@ -1,7 +1,7 @@
 import type { Catalogue } from "@site/contract/catalogue";
 import type { ComposedRemote, Composition, PageFile } from "@site/contract/composition";
 import type { Locale } from "@site/contract/locales";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { compositionOf, pageOf, releaseOf } from "../test/sample-site.ts";
 import { SiteChanged } from "./known-files.ts";
 import { LoadError } from "./load-error.ts";
@@ -67,7 +67,13 @@ async function kindOf(work: Promise<unknown>): Promise<string> {
   return (error as LoadError).kind;
 }
 
+/** A port that fails at first, and then has an answer. */
+const failingOnce = (error: Error, answer: unknown) =>
+  vi.fn().mockRejectedValueOnce(error).mockResolvedValue(answer);
+
 const unreachable = new TypeError("Failed to fetch dynamically imported module: /x.js");
+
+afterEach(() => void vi.useRealTimers());
 
 describe("the remote loader", () => {
   it("preloads every script, awaits every sheet, and imports from the entry, once", async () => {
@@ -83,7 +89,7 @@ describe("the remote loader", () => {
   });
 
   it("tries an entry that did not arrive a second time", async () => {
-    const importExpose = vi.fn().mockRejectedValueOnce(unreachable).mockResolvedValue(module);
+    const importExpose = failingOnce(unreachable, module);
     const { loader, owned } = loaderWith({ importExpose });
     expect(await loader.load(owned, "en")).toBe(module);
     expect(importExpose).toHaveBeenCalledTimes(2);
@@ -117,19 +123,18 @@ describe("the remote loader", () => {
 
   it("keeps a failure for ten seconds, such as that of a slot which a click shows again", async () => {
     vi.useFakeTimers();
-    const importExpose = vi.fn().mockRejectedValueOnce(new SyntaxError("half a file"));
-    const { loader, owned } = loaderWith({ importExpose: importExpose.mockResolvedValue(module) });
+    const importExpose = failingOnce(new SyntaxError("half a file"), module);
+    const { loader, owned } = loaderWith({ importExpose });
     expect(await kindOf(loader.load(owned, "en"))).toBe("malformed");
     vi.advanceTimersByTime(9_000);
     expect(await kindOf(loader.load(owned, "en"))).toBe("malformed");
     vi.advanceTimersByTime(2_000);
     expect(await loader.load(owned, "en")).toBe(module);
-    vi.useRealTimers();
   });
 
   it("keeps a failure until somebody makes a fresh attempt", async () => {
-    const importExpose = vi.fn().mockRejectedValueOnce(new SyntaxError("half a file"));
-    const { loader, owned } = loaderWith({ importExpose: importExpose.mockResolvedValue(module) });
+    const importExpose = failingOnce(new SyntaxError("half a file"), module);
+    const { loader, owned } = loaderWith({ importExpose });
     expect(await kindOf(loader.load(owned, "en"))).toBe("malformed");
     expect(await kindOf(loader.load(owned, "en"))).toBe("malformed");
     expect(importExpose).toHaveBeenCalledTimes(1);
@@ -158,10 +163,8 @@ describe("a part that the document came without", () => {
   });
 
   it("is asked for again after a catalogue that did not arrive", async () => {
-    const fetchCatalogue = vi.fn().mockRejectedValueOnce(unreachable);
-    const { loader, owned } = loaderWith({
-      fetchCatalogue: fetchCatalogue.mockResolvedValue(catalogueWith("de")),
-    });
+    const fetchCatalogue = failingOnce(unreachable, catalogueWith("de"));
+    const { loader, owned } = loaderWith({ fetchCatalogue });
     expect(await kindOf(loader.load(owned, "de"))).toBe("unreachable");
     expect(await loader.load(owned, "de", true)).toBe(module);
   });
@@ -201,25 +204,21 @@ describe("a page that the document knows by its address alone", () => {
   });
 
   it("is unreachable while its page file is, and asked for again", async () => {
-    const fetchPageFile = vi.fn().mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    const { loader, owned } = loaderWith({
-      fetchPageFile: fetchPageFile.mockResolvedValue(pageFile),
-    });
+    const fetchPageFile = failingOnce(new TypeError("Failed to fetch"), pageFile);
+    const { loader, owned } = loaderWith({ fetchPageFile });
     expect(await kindOf(loader.load(owned, "de"))).toBe("unreachable");
     expect(await loader.load(owned, "de", true)).toBe(module);
   });
 
   it("is asked for again when a request for its page file hangs, such as a prefetch's", async () => {
     vi.useFakeTimers();
-    const fetchPageFile = vi.fn().mockReturnValueOnce(new Promise(() => {}));
-    const { loader, owned } = loaderWith({
-      fetchPageFile: fetchPageFile.mockResolvedValue(pageFile),
-    });
+    const hanging = new Promise(() => {});
+    const fetchPageFile = vi.fn().mockReturnValueOnce(hanging).mockResolvedValue(pageFile);
+    const { loader, owned } = loaderWith({ fetchPageFile });
     const prefetched = kindOf(loader.load(owned, "de"));
     await vi.advanceTimersByTimeAsync(8_000);
     expect(await prefetched).toBe("unreachable");
     expect(await loader.load(owned, "de", true)).toBe(module);
-    vi.useRealTimers();
   });
 
   it.each([
