@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "#engines/visitor/engine-test.ts";
+import { field, fillIn, send, words } from "#engines/visitor/enquiry-form.ts";
 import { type Target, wrapTexts } from "#engines/visitor/page-elements.ts";
 import { inTurn, isThorough } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
-import { contactWords, enquiry } from "#forms/contact/contact-form.ts";
+import { enquiry } from "#forms/contact/contact-form.ts";
 import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
 import { enquiriesOf, subscribersOf } from "#forms/stored-rows.ts";
 import { routes } from "#site/routes.ts";
@@ -71,23 +72,11 @@ async function expectPlace(visitor: Visitor, { caret, tops }: ReturnType<typeof 
 const entries = () =>
   Object.fromEntries(new FormData(document.querySelector("main form") as HTMLFormElement));
 
-const words = contactWords.en;
-const field = (name: keyof typeof words.fields): Target => ({
-  role: name === "service" ? "combobox" : "textbox",
-  name: words.fields[name].label,
-  within: "main",
-});
-
 /** Someone writes to the company before the page's code has come. */
 async function expectEnquiryKept(visitor: Visitor, alter: () => void): Promise<void> {
   const release = await openAltered(visitor, routes.contact.en, alter);
   const values = enquiry({ message: "Our reports disagree. Which is right?" });
-  for (const name of ["name", "email", "company"] as const) {
-    await visitor.fill(field(name), values[name]);
-  }
-  await visitor.focus(field("service"));
-  await visitor.engine.page.keyboard.type("Data");
-  await visitor.fill(field("message"), "Our reports disagree. Which right?");
+  await fillIn(visitor, { ...values, message: "Our reports disagree. Which right?" });
   await visitor.ask(field("message"), (element) =>
     (element as HTMLTextAreaElement).setSelectionRange(28, 28),
   );
@@ -103,7 +92,7 @@ async function expectEnquiryKept(visitor: Visitor, alter: () => void): Promise<v
   expect(await visitor.evaluate(entries)).toMatchObject(kept);
   const draft = () => JSON.parse(sessionStorage.getItem("contact-draft") ?? "null");
   expect(await visitor.evaluate(draft)).toEqual(kept);
-  await visitor.click({ role: "button", name: words.submit, within: "main" });
+  await visitor.click(send);
   await visitor.expectShown({ role: "status", name: `${words.sent.title}*` });
   expect(await enquiriesOf(email)).toMatchObject([kept]);
 }

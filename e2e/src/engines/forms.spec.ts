@@ -1,32 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "#engines/visitor/engine-test.ts";
+import { field, fillIn, send, words } from "#engines/visitor/enquiry-form.ts";
 import type { Target } from "#engines/visitor/page-elements.ts";
 import { sharedBy } from "#engines/visitor/turns.ts";
 import type { Visitor } from "#engines/visitor/visitor.ts";
-import { contactWords, enquiry } from "#forms/contact/contact-form.ts";
+import { enquiry } from "#forms/contact/contact-form.ts";
 import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
 import { subscribersOf } from "#forms/stored-rows.ts";
-
-const words = contactWords.en;
-const field = (name: keyof typeof words.fields): Target => ({
-  role: name === "service" ? "combobox" : "textbox",
-  name: words.fields[name].label,
-  within: "main",
-});
-const send: Target = { role: "button", name: words.submit, within: "main" };
-
-/** Fills in the form with real keys; the service is chosen by typing its first letters. */
-async function fillIn(visitor: Visitor, values: ReturnType<typeof enquiry>): Promise<void> {
-  for (const name of ["name", "email", "company"] as const) {
-    await visitor.fill(field(name), values[name]);
-  }
-  await visitor.focus(field("service"));
-  await visitor.engine.page.keyboard.type("Data");
-  await visitor.fill(field("message"), values.message);
-}
-
-/** An enquiry whose text needs no Enter. */
-const plainEnquiry = () => enquiry({ message: "Our reports disagree. Which number is right?" });
 
 /*
  * `forms/` tries more in Chromium. That an enquiry and an address arrive in each engine: `altered-page.spec.ts`.
@@ -84,7 +64,8 @@ test(
     await visitor.engine.resize(390, 844);
     await visitor.openLive("/en/contact");
     await openKeyboard(visitor);
-    await fillIn(visitor, plainEnquiry());
+    // Its text needs no Enter.
+    await fillIn(visitor, enquiry({ message: "Our reports disagree. Which number is right?" }));
     await visitor.focus(field("company"));
     await visitor.engine.page.keyboard.press("Enter");
     const sentence = "form [aria-live] p";

@@ -1,3 +1,4 @@
+import { holdBack } from "#forms/gateway-call.ts";
 import { newsletterWords } from "#forms/newsletter/newsletter-form.ts";
 import { expect, openLive, reachSlot, test, untilSlotLive } from "#site/quiet-page.ts";
 
@@ -24,11 +25,7 @@ test("a slot's code is fetched when the visitor comes near, and meets the markup
 test("what is typed into a slot before its code arrives stays, after the skip link and a change of language", async ({
   page,
 }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/Slot-newsletter.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, "/*Slot-newsletter*.js");
   await openLive(page, "/");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
