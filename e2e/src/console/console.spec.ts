@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { freePort } from "@site/gateway/test/throwaway-postgres";
+import { join } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { expect, test } from "playwright/test";
 import { axeViolations } from "#accessibility/audit.ts";
+import { type DevCommand, startCommand } from "#dev/dev-command.ts";
 
 const token = "a token of an operator, 32 characters";
 const views = [
@@ -19,37 +18,21 @@ const views = [
 ];
 const asking = ["do/canary-stop", "do/rollback"];
 
-let console: { server: ChildProcess; address: string; folder: string };
+let folder: string;
+let server: DevCommand;
+let address: string;
 
 test.describe.configure({ timeout: 120_000, mode: "serial" });
 test.beforeAll(async () => {
-  const port = await freePort();
-  const folder = await mkdtemp(join(tmpdir(), "console-test-"));
-  const words = ["run.mjs", "src/console.ts"].map((file) =>
-    resolve(workspaceRoot, "platform/workspace", file),
-  );
-  const server = spawn(process.execPath, [...words, "--demo"], {
-    env: {
-      ...process.env,
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      CONSOLE_TOKEN: token,
-      TMPDIR: folder,
-    },
-    stdio: "ignore",
-  });
-  const address = `http://127.0.0.1:${port}`;
-  console = { server, address: `${address}/console`, folder };
-  const answers = () =>
-    fetch(`${address}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(answers, { timeout: 90_000 }).toBe(true);
+  folder = await mkdtemp(join(tmpdir(), "console-test-"));
+  const words = ["platform/workspace/run.mjs", "platform/workspace/src/console.ts", "--demo"];
+  const env = { CONSOLE_TOKEN: token, TMPDIR: folder };
+  server = await startCommand(workspaceRoot, process.execPath, words, { env });
+  address = `${server.origin}/console`;
 });
 test.afterAll(async () => {
-  console.server.kill("SIGKILL");
-  await rm(console.folder, { recursive: true, force: true, maxRetries: 5 });
+  await server.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 // Schemes and widths take turns from view to view.
@@ -66,13 +49,13 @@ for (const [turn, [colorScheme, width]] of (
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    await page.goto(console.address);
+    await page.goto(address);
     expect.soft(await axeViolations(page), "sign in").toEqual([]);
     await page.getByLabel("Token").fill(token);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something is wrong");
     for (const view of seen) {
-      await page.goto(`${console.address}/${view}`);
+      await page.goto(`${address}/${view}`);
       await page.locator("summary").evaluateAll((all) => {
         for (const one of all) one.parentElement?.setAttribute("open", "");
       });
