@@ -1,12 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import {
-  type ComposedPage,
-  type ComposedSlot,
-  type PageComposition,
-  pageFileUrl,
-  releaseFileUrl,
-} from "@site/contract/composition";
+import { type PageComposition, pageFileUrl, releaseFileUrl } from "@site/contract/composition";
 import { localeOfPath, locales, withLocalePrefix } from "@site/contract/locales";
 import {
   developmentVersion,
@@ -18,14 +12,12 @@ import { developmentPolicy } from "./development-policy.ts";
 import { preambleFile } from "./source-entry.ts";
 
 /** The parts that a development server puts into the pages of a site. */
-export interface Sources {
+export interface Sources extends Pick<PageComposition, "pages" | "slots"> {
   name: string;
   /** Base address of its modules. */
   base: string;
   /** Address of the remote's entry. */
   entry: string;
-  pages: Record<string, ComposedPage>;
-  slots: Record<string, ComposedSlot>;
 }
 
 /** The parts of a request that decide the site's response. */

@@ -16,10 +16,7 @@ import { remoteEntryFile } from "./federation.ts";
 import { furtherLicenses, furtherLicensesFile } from "./further-licenses.ts";
 import { singletonRanges } from "./singletons.ts";
 
-export interface PackageIdentity {
-  name: string;
-  version: string;
-}
+type PackageIdentity = Pick<Manifest, "name" | "version">;
 
 /** Name and version of the package in a folder. */
 export function readIdentity(root: string): PackageIdentity {
