@@ -3,7 +3,7 @@ import { renderInFakeShell } from "@site/kit/test-kit";
 import { inEachLanguage } from "@site/kit/test-kit/in-each-language";
 import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { CaseChurnContent } from "#pages/case-churn/case-churn.pt.ts";
 import CaseChurnPage from "#pages/case-churn/case-churn-page.tsx";
 import type { CaseErpContent } from "#pages/case-erp/case-erp.pt.ts";
@@ -94,11 +94,12 @@ describe.each(locales)("the ERP case in %s", (locale) => {
 
 describe.each(locales)("the Power BI case in %s", (locale) => {
   const { context, challenges, solution, kpis, comparison, impact } = powerBi[locale];
-  const show = () => renderInFakeShell(<CasePowerBiPage content={powerBi[locale]} />, { locale });
 
   // Specification 2.19
   it("names five challenges, six layers, seven KPIs, six comparisons, four impacts and its figures", () => {
-    const { container } = show();
+    const { container } = renderInFakeShell(<CasePowerBiPage content={powerBi[locale]} />, {
+      locale,
+    });
     section(context.heading);
     expect(itemsOf(challenges.heading)).toHaveLength(5);
     expect(rowsOf(solution.heading)).toHaveLength(6);
@@ -116,11 +117,12 @@ describe.each(locales)("the Power BI case in %s", (locale) => {
 describe.each(locales)("the churn case in %s", (locale) => {
   const { card, change, challenge, data, features, pilot, delivery, results, conclusion } =
     churn[locale];
-  const show = () => renderInFakeShell(<CaseChurnPage content={churn[locale]} />, { locale });
+  beforeEach(() => {
+    renderInFakeShell(<CaseChurnPage content={churn[locale]} />, { locale });
+  });
 
   // Specification 2.20
   it("names its sources, features, method, deliveries and next steps", () => {
-    show();
     section(challenge.heading);
     expect(rowsOf(data.heading)).toHaveLength(4);
     expect(itemsOf(features.heading)).toHaveLength(5);
@@ -144,7 +146,6 @@ describe.each(locales)("the churn case in %s", (locale) => {
 
   // Specification 2.20
   it("looks back 90 days on support and ahead 30", () => {
-    show();
     const [first] = itemsOf(features.heading);
     expect(first).toMatch(/90/);
     expect(first).toMatch(/suport|support/i);
@@ -154,7 +155,6 @@ describe.each(locales)("the churn case in %s", (locale) => {
 
   // Specification 2.20
   it("calls its four results projections", () => {
-    show();
     const projected = /projeç|projetad|projection|projected|projektion|projiziert/i;
     expect(section(results.heading).getByText(results.note).textContent).toMatch(projected);
     const stated = itemsOf(results.heading);

@@ -3,7 +3,7 @@ import { neutralSite } from "@site/contract/site";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { inEachLanguage } from "@site/kit/test-kit/in-each-language";
 import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { section } from "#test/section.ts";
 import type { AboutContent } from "./about.pt.ts";
 import AboutPage from "./about-page.tsx";
@@ -14,11 +14,10 @@ const contents = inEachLanguage(
 
 describe.each(locales)("the about page in %s", (locale) => {
   const content = contents[locale];
-  const show = () => renderInFakeShell(<AboutPage content={content} />, { locale });
+  beforeEach(() => void renderInFakeShell(<AboutPage content={content} />, { locale }));
 
   // Specification 2.30, 9.11
   it("presents the founder by the site's name, with initials, title, quote, conclusion and technologies", () => {
-    show();
     const founder = section(neutralSite.founder);
     founder.getByText("FN");
     founder.getByText(content.founder.title);
@@ -32,7 +31,6 @@ describe.each(locales)("the about page in %s", (locale) => {
 
   // Specification 2.30, 9.11
   it("tells the story in three blocks from 2023 on", () => {
-    show();
     const blocks = section(content.story.heading).getAllByRole("listitem");
     expect(blocks).toHaveLength(3);
     expect(blocks[0]?.textContent).toContain("2023");
@@ -42,7 +40,6 @@ describe.each(locales)("the about page in %s", (locale) => {
 
   // Specification 2.30
   it("names three fields of expertise, four values and mission, vision and values", () => {
-    show();
     for (const { heading, items } of [
       { heading: content.expertise.heading, items: 3 },
       { heading: content.values.heading, items: 4 },
@@ -57,7 +54,6 @@ describe.each(locales)("the about page in %s", (locale) => {
 
   // Specification 2.30, 9.11
   it("offers the booking page, of 30 minutes, and the contact page", () => {
-    show();
     expect(screen.getByText(content.closing.text).textContent).toMatch(/\b30\b/);
     const booking = screen.getByRole("link", { name: content.closing.book });
     expect(booking.getAttribute("href")).toBe(neutralSite.bookingUrl);

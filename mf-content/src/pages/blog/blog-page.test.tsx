@@ -3,7 +3,7 @@ import english from "virtual:blog.en";
 import portuguese from "virtual:blog.pt";
 import { renderInFakeShell } from "@site/kit/test-kit";
 import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { articleLabels } from "#authoring/article-facts.ts";
 import BlogPage from "./blog-page.tsx";
 
@@ -30,9 +30,10 @@ describe.each([
     minutes: "10 Min. Lesezeit",
   },
 ] as const)("the blog in $locale", ({ locale, content, day, author, minutes }) => {
+  beforeEach(() => void renderInFakeShell(<BlogPage content={content} />, { locale }));
+
   // Specification 2.21, 3.4
   it("shows category, date, author, reading time, title and excerpt of an article", () => {
-    renderInFakeShell(<BlogPage content={content} />, { locale });
     const article = content.articles.find(({ page }) => page === "article-big-data-platform");
     const heading = screen.getByRole("heading", { level: 2, name: article?.title ?? "" });
     const card = within(heading.closest("article") as HTMLElement);
@@ -44,7 +45,6 @@ describe.each([
 
   // Specification 2.21, 3.4
   it("shows beside each category how many articles it has", () => {
-    renderInFakeShell(<BlogPage content={content} />, { locale });
     const categories = within(screen.getByRole("region", { name: content.categoriesTitle }));
     const counted = Object.values(articleLabels[locale].categories).map((name) => {
       const articles = content.articles.filter(({ category }) => category.name === name);
@@ -55,7 +55,6 @@ describe.each([
 
   // Specification 2.21
   it("asks for a quote on the contact page", () => {
-    renderInFakeShell(<BlogPage content={content} />, { locale });
     const link = screen.getByRole("link", { name: content.quote.action });
     expect(link.getAttribute("href")).toBe(`/${locale}/contact`);
   });

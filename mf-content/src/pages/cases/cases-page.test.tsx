@@ -13,11 +13,10 @@ const contents = inEachLanguage(
 
 describe.each(locales)("the list of cases in %s", (locale) => {
   const content = contents[locale];
-  const show = () => renderInFakeShell(<CasesPage content={content} />, { locale });
 
   // Specification 2.16
   it("shows three cards with industry, title, description, three figures and a link", () => {
-    show();
+    renderInFakeShell(<CasesPage content={content} />, { locale });
     const cards = screen.getAllByRole("article");
     expect(cards).toHaveLength(3);
     caseIds.forEach((id, index) => {
