@@ -18,22 +18,11 @@ export function layOutSlides({ clip, window, slide, gap }: SlideLayout): void {
   const isClip = (element: Element) =>
     element.querySelector(":scope > * > * > [aria-roledescription=slide]") !== null;
 
-  vi.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockImplementation(function (
-    this: HTMLElement,
-  ) {
-    if (!isSlide(this)) return 0;
-    return [...(this.parentElement?.children ?? [])].indexOf(this) * (slide + gap);
-  });
-  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockImplementation(function (
-    this: HTMLElement,
-  ) {
-    return isSlide(this) ? slide : window;
-  });
-  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(function (
-    this: HTMLElement,
-  ) {
-    return isSlide(this) ? slide : isClip(this) ? clip : window;
-  });
+  const positionOf = (element: Element) =>
+    [...(element.parentElement?.children ?? [])].indexOf(element);
+  measure("offsetLeft", (one) => (isSlide(one) ? positionOf(one) * (slide + gap) : 0));
+  measure("offsetWidth", (one) => (isSlide(one) ? slide : window));
+  measure("clientWidth", (one) => (isSlide(one) ? slide : isClip(one) ? clip : window));
   // Embla takes an element without an `offsetParent` for hidden, and doesn't make it draggable.
   Object.defineProperty(HTMLElement.prototype, "offsetParent", {
     configurable: true,
@@ -49,5 +38,14 @@ export function layOutSlides({ clip, window, slide, gap }: SlideLayout): void {
           ? (name: string) => (name === "margin-right" ? `${gap}px` : style.getPropertyValue(name))
           : Reflect.get(style, key),
     });
+  });
+}
+
+function measure(
+  what: "offsetLeft" | "offsetWidth" | "clientWidth",
+  of: (element: HTMLElement) => number,
+): void {
+  vi.spyOn(HTMLElement.prototype, what, "get").mockImplementation(function (this: HTMLElement) {
+    return of(this);
   });
 }
