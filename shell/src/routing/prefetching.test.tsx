@@ -21,11 +21,10 @@ beforeEach(() => {
         appear = async (...hrefs) => {
           await act(async () => {
             notify(
-              hrefs.map((href) => {
-                const target = document.createElement("a");
-                target.setAttribute("href", href);
-                return { isIntersecting: true, target };
-              }),
+              hrefs.map((href) => ({
+                isIntersecting: true,
+                target: Object.assign(document.createElement("a"), { href }),
+              })),
             );
           });
         };
