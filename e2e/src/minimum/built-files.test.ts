@@ -4,7 +4,7 @@ import compat from "@mdn/browser-compat-data";
 import { buildFolder, releasablePackages } from "@site/workspace/workspace";
 import doiuse, { type FeatureUsage } from "doiuse";
 import postcss from "postcss";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { featuresBeyond } from "./script-features.ts";
 import { browsersWithout, minimum, queries } from "./supported-browsers.ts";
 
@@ -39,8 +39,8 @@ const degradesWell: Record<string, string> = {
   "extended-system-fonts": "the next font of the same list",
 };
 
-/** Longest reading of all built files, in milliseconds; a machine may be busy. */
-const timeoutMs = 120_000;
+// All built files are read, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** The files that visitors load, by address; the code that composes and develops runs elsewhere. */
 function builtFiles(extension: string): [name: string, content: string][] {
@@ -54,9 +54,7 @@ function builtFiles(extension: string): [name: string, content: string][] {
   );
 }
 
-it("no built script needs more than the oldest supported browsers have", {
-  timeout: timeoutMs,
-}, () => {
+it("no built script needs more than the oldest supported browsers have", () => {
   const used = new Map<string, string>();
   for (const [name, script] of builtFiles(".js")) {
     for (const feature of featuresBeyond(script)) used.set(feature, name);
@@ -66,9 +64,7 @@ it("no built script needs more than the oldest supported browsers have", {
   );
 });
 
-it("no built sheet needs more than the oldest supported browsers have", {
-  timeout: timeoutMs,
-}, async () => {
+it("no built sheet needs more than the oldest supported browsers have", async () => {
   const used = new Set<string>();
   const onFeatureUsage = ({ feature, featureData }: FeatureUsage) => {
     if (featureData.missing) used.add(feature);
