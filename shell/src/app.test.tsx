@@ -1,15 +1,14 @@
 import type { Composition } from "@site/contract/composition";
 import type { PageId } from "@site/contract/page";
-import { createLanguageStore, Link, useLanguage } from "@site/contract/runtime";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { Link, useLanguage } from "@site/contract/runtime";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { useEffect, useState } from "react";
-import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { App } from "./app.tsx";
 import { afterPaint } from "./browser/after-paint.ts";
 import { createPageState } from "./context/shell-context.ts";
 import { codeOnly, type LoaderPorts, RemoteLoader } from "./loader/remote-loader.ts";
 import { compositionOf, pageOf, releaseOf, SampleSlot } from "./test/sample-site.ts";
+import { showApp } from "./test/show-app.tsx";
 
 const files = (name: string) => ({ name, scripts: [], styles: [] });
 const english = (name: string) => ({ en: files(name) });
@@ -64,27 +63,10 @@ async function renderShell(
   further: { ports?: Partial<LoaderPorts>; made?: Composition } = {},
 ) {
   const { ports, made = composition() } = further;
-  const pageState = createPageState();
   const loader = new RemoteLoader(made, { ...codeOnly, importExpose, ...ports });
-  await act(async () => {
-    render(
-      <MemoryRouter initialEntries={[path]}>
-        <App
-          composition={made}
-          loader={loader}
-          languageStore={createLanguageStore("en")}
-          pageState={pageState}
-          prerendered={{
-            path,
-            root: "",
-            html: '<h1>First page, prerendered</h1><div data-slot="signup"></div>',
-            slots,
-          }}
-        />
-      </MemoryRouter>,
-    );
-  });
-  return { pageState, loader };
+  const html = '<h1>First page, prerendered</h1><div data-slot="signup"></div>';
+  const prerendered = { path, root: "", html, slots };
+  return { pageState: await showApp(path, { composition: made, loader, prerendered }), loader };
 }
 
 function Broken(): never {
@@ -378,19 +360,8 @@ describe("the shell around remotes", () => {
       const pageState = createPageState();
       pageState.setState({ isLive: true });
       history.replaceState(null, "", path);
-      await act(async () => {
-        render(
-          <MemoryRouter>
-            <App
-              composition={{ ...composition(), pages: null as never }}
-              loader={null as never}
-              languageStore={createLanguageStore("en")}
-              pageState={pageState}
-              prerendered={undefined}
-            />
-          </MemoryRouter>,
-        );
-      });
+      const broken = { ...composition(), pages: null as never };
+      await showApp("/", { composition: broken, loader: null as never, pageState });
       expect(uncaught).toHaveBeenCalled();
       // Back loads a document.
       expect(pageState.getState()).toMatchObject({ isLive: false, hasNavigated: true });

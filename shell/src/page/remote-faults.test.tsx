@@ -2,16 +2,14 @@ import type { Composition } from "@site/contract/composition";
 import { type Locale, locales } from "@site/contract/locales";
 import type { PageId } from "@site/contract/page";
 import { createLanguageStore, Link } from "@site/contract/runtime";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { useEffect } from "react";
-import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { App } from "../app.tsx";
 import { keepDocument } from "../browser/load-document.ts";
-import { createPageState } from "../context/shell-context.ts";
 import { deadlineMs } from "../loader/load-error.ts";
 import { codeOnly, type LoaderPorts, RemoteLoader } from "../loader/remote-loader.ts";
 import { compositionOf, pageOf, releaseOf, SampleSlot } from "../test/sample-site.ts";
+import { showApp } from "../test/show-app.tsx";
 
 const never = new Promise<never>(() => {});
 const slowMs = 3000;
@@ -130,19 +128,9 @@ async function open(fault: string, faulty: Ports, locale: Locale): Promise<void>
     addStyleSheet: async (...asked) => (isBad(asked[0]) ? bad : codeOnly).addStyleSheet(...asked),
   });
   const path = composition.pages["page"]?.paths[locale] ?? "/";
-  await act(async () => {
-    render(
-      <MemoryRouter initialEntries={[path]}>
-        <App
-          composition={composition}
-          loader={loader}
-          languageStore={createLanguageStore(locale)}
-          pageState={createPageState()}
-          prerendered={{ path, root: "", html: "", slots }}
-        />
-      </MemoryRouter>,
-    );
-  });
+  const languageStore = createLanguageStore(locale);
+  const prerendered = { path, root: "", html: "", slots };
+  await showApp(path, { composition, loader, languageStore, prerendered });
   await act(() => vi.advanceTimersByTimeAsync(slowMs + 2 * deadlineMs));
 }
 
