@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { connect, type IncomingHttpHeaders } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -19,20 +19,21 @@ import { afterwards, cleanUp, listen, openSite, serve, startedSite } from "#test
 
 afterEach(cleanUp);
 
-/** A server that answers with the headers it got. */
-async function startEcho(port = 0): Promise<Server> {
-  const server = createServer((request, response) => response.end(JSON.stringify(request.headers)));
+/** A server on a port of this machine, a free one by default, and the port. */
+async function startServer(answer: RequestListener, port = 0) {
+  const server = createServer(answer);
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
-  afterwards(() => stopped(server));
-  return server;
+  const stop = () => {
+    server.closeAllConnections();
+    return new Promise((done) => server.close(done));
+  };
+  afterwards(stop);
+  return { port: (server.address() as AddressInfo).port, stop };
 }
 
-function stopped(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((done) => server.close(() => done()));
-}
-
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
+/** One that answers with the headers it got. */
+const startEcho = (port?: number) =>
+  startServer(({ headers }, response) => response.end(JSON.stringify(headers)), port);
 
 /** Asks as a browser does, over HTTP/2 and TLS. */
 function ask(
@@ -72,7 +73,7 @@ describe.each([
   const withProgram = test.skipIf(!hasProgram(program));
 
   withProgram("speaks HTTP/2 and names the visitor, whatever the visitor says", async () => {
-    const proxy = await start(portOf(await startEcho()));
+    const proxy = await start((await startEcho()).port);
     afterwards(proxy.stop);
     const { status, text } = await ask(proxy, { "x-forwarded-for": "203.0.113.9" });
     const headers = JSON.parse(text);
@@ -85,9 +86,8 @@ describe.each([
   });
 });
 
-test.skipIf(!hasProgram("nginx"))(
-  "nginx leaves what is too long to the server, and says in each language that none answers (needs the program)",
-  async () => {
+describe.skipIf(!hasProgram("nginx"))("nginx as deploy sets it up (needs the program)", () => {
+  test("leaves what is too long to the server, and says in each language that none answers", async () => {
     const served = await serve(await startedSite(), { env: { TRUST_PROXY: "1" } });
     const proxy = await startNginx([await listen(served)]);
     afterwards(proxy.stop);
@@ -100,51 +100,35 @@ test.skipIf(!hasProgram("nginx"))(
     const away = await send();
     expect(away.status).toBe(503);
     for (const locale of locales) expect(away.text).toContain(`lang="${locale}"`);
-  },
-);
+  });
 
-test.skipIf(!hasProgram("nginx"))(
-  "R10 nginx answers while three servers restart one after the other (needs the program)",
-  async () => {
+  test("R10 answers while three servers restart one after the other", async () => {
     const servers = [await startEcho(), await startEcho(), await startEcho()];
-    const ports = servers.map(portOf);
-    const proxy = await startNginx(ports);
+    const proxy = await startNginx(servers.map(({ port }) => port));
     afterwards(proxy.stop);
-    for (const [index, server] of servers.entries()) {
-      await stopped(server);
+    for (const { port, stop } of servers) {
+      await stop();
       const statuses = [];
       for (let count = 0; count < 6; count += 1) statuses.push((await ask(proxy)).status);
       expect(statuses).toEqual(Array(6).fill(200));
-      await startEcho(ports[index]);
+      await startEcho(port);
       await pause(1_100);
     }
-  },
-);
+  });
 
-test.skipIf(!hasProgram("nginx"))(
-  "R10 nginx goes on asking servers that answered 503 to some visitors (needs the program)",
-  async () => {
-    const startBusy = async () => {
-      const server = createServer(({ url }, response) =>
-        response.writeHead(url === "/busy" ? 503 : 200).end(),
-      );
-      await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-      afterwards(() => stopped(server));
-      return portOf(server);
-    };
-    const proxy = await startNginx([await startBusy(), await startBusy()]);
+  test("R10 goes on asking servers that answered 503 to some visitors", async () => {
+    const startBusy = () =>
+      startServer(({ url }, response) => response.writeHead(url === "/busy" ? 503 : 200).end());
+    const proxy = await startNginx([(await startBusy()).port, (await startBusy()).port]);
     afterwards(proxy.stop);
     const statuses = [];
     for (const path of ["/busy", "/busy", "/busy", "/en", "/en"]) {
       statuses.push((await ask(proxy, { ":path": path })).status);
     }
     expect(statuses).toEqual([503, 503, 503, 200, 200]);
-  },
-);
+  });
 
-test.skipIf(!hasProgram("nginx"))(
-  "R13 nginx serves an export as the site's own server answers, and the next one (needs the program)",
-  async () => {
+  test("R13 serves an export as the site's own server answers, and the next one", async () => {
     const site = await startedSite();
     const { proxy, exportAgain } = await exportedBehindNginx(site);
     const { app } = await serve(site);
@@ -183,20 +167,14 @@ test.skipIf(!hasProgram("nginx"))(
     await site.promote([await site.nextOne("1.1.0")]);
     await exportAgain();
     expect((await ask(proxy, { ":path": "/one" })).text).toContain("one 1.1.0");
-  },
-);
+  });
 
-test.skipIf(!hasProgram("nginx"))(
-  "R13 nginx passes the forms beside an export on to the server, with their addresses as they are (needs the program)",
-  async () => {
-    const echo = createServer((request, response) => {
-      const { method, url, headers } = request;
+  test("R13 passes the forms beside an export on to the server, with their addresses as they are", async () => {
+    const { port } = await startServer(({ method, url, headers }, response) => {
       const text = JSON.stringify({ method, url, from: headers["x-forwarded-for"] });
       response.writeHead(200, { "cache-control": "no-store", "x-frame-options": "DENY" }).end(text);
     });
-    await new Promise<void>((done) => echo.listen(0, "127.0.0.1", done));
-    afterwards(() => stopped(echo));
-    const { proxy } = await exportedBehindNginx(await startedSite(), portOf(echo));
+    const { proxy } = await exportedBehindNginx(await startedSite(), port);
     for (const path of ["/api/2.0/sql/statements/", "/forms/contact?language=de", "/_reports"]) {
       const visitor = { ":method": "POST", "x-forwarded-for": "203.0.113.9" };
       const { text, headers } = await ask(proxy, { ...visitor, ":path": path });
@@ -204,12 +182,9 @@ test.skipIf(!hasProgram("nginx"))(
       // Each header occurs once: nginx adds none to those that the server sends.
       expect([headers["cache-control"], headers["x-frame-options"]]).toEqual(["no-store", "DENY"]);
     }
-  },
-);
+  });
 
-test.skipIf(!hasProgram("nginx"))(
-  "R13 nginx leads from a moved page of an export to its successor, until it is back (needs the program)",
-  async () => {
+  test("R13 leads from a moved page of an export to its successor, until it is back", async () => {
     const site = await openSite();
     const successor = "/one";
     const long = `/${"a-long-name-".repeat(9)}`;
@@ -231,5 +206,5 @@ test.skipIf(!hasProgram("nginx"))(
     await site.promote([two], { allowRemoval: true });
     await exportAgain();
     expect((await ask(proxy, { ":path": "/two" })).status).toBe(200);
-  },
-);
+  });
+});
