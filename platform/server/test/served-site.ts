@@ -49,3 +49,13 @@ export async function listen({ app }: Pick<Served, "app">): Promise<number> {
   await app.listen({ host: "127.0.0.1", port: 0 });
   return (app.server.address() as { port: number }).port;
 }
+
+/** The id of the composition that an address is answered from. */
+export async function compositionAt({ app }: Pick<Served, "app">, url = "/one") {
+  const { headers } = await app.inject(url);
+  return compositionIn(headers);
+}
+
+/** The same in a document's headers, as its page reads it. */
+export const compositionIn = (headers: Record<string, unknown>): string =>
+  /composition;desc="(\w+)"/.exec(String(headers["server-timing"]))?.[1] ?? "none";

@@ -1,3 +1,4 @@
+import type { TestSite } from "@site/composer/test/test-site";
 import { testFolder } from "@site/gateway/test/clean-up";
 import { until } from "@site/gateway/test/until";
 import { FolderStore } from "@site/registry/folder-store";
@@ -7,7 +8,8 @@ import { Registry } from "@site/registry/registry";
 import { replaceObject } from "@site/registry/test/stores";
 import { AbsentStore } from "@site/registry/test/watched-stores";
 import { afterEach, expect, test, vi } from "vitest";
-import { cleanUp, openSite as openTestSite, serve as serveSite } from "#test/served-site.ts";
+import type { SiteServer } from "#site-server.ts";
+import { cleanUp, compositionAt, serve as serveSite, startedSite } from "#test/served-site.ts";
 import { StoreCopy } from "./store-copy.ts";
 
 afterEach(cleanUp);
@@ -15,11 +17,8 @@ afterEach(cleanUp);
 /** A site on a store that can go away, and servers that keep a copy of it in one folder. */
 async function openSite() {
   const folder = testFolder();
-  const store = new MemoryStore();
-  const site = await openTestSite({
-    kind: { kind: "memory", open: async () => ({ store, close: async () => {} }) },
-  });
-  const absent = new AbsentStore(store);
+  const site = await startedSite();
+  const absent = new AbsentStore(site.store);
   const serve = async (lines: string[] = []) => {
     const copy = new StoreCopy(absent, folder);
     const logStream = { write: (line: string) => lines.push(line) };
@@ -28,40 +27,47 @@ async function openSite() {
   return { site, serve, absent, copied: new FolderStore(folder) };
 }
 
+/** Makes reads of the store fail for keys that begin so. */
+function failReads({ store }: TestSite, prefix: string, error: Error) {
+  const read = store.read.bind(store);
+  return vi.spyOn(store, "read").mockImplementation(async (key) => {
+    if (key.startsWith(prefix)) throw error;
+    return read(key);
+  });
+}
+
+const statusOf = async (app: SiteServer, path: string) => (await app.inject(path)).statusCode;
+
 test("R10 a server that starts while the store is away shows what it showed last", async () => {
   const { site, serve, absent } = await openSite();
-  await site.start();
   await serve();
   absent.isAway = true;
   const app = await serve();
-  expect((await app.inject("/one")).statusCode).toBe(200);
+  expect(await statusOf(app, "/one")).toBe(200);
   absent.isAway = false;
   const { record } = await site.promote([await site.nextOne("1.1.0")]);
-  const shown = async () => (await app.inject("/one")).headers["server-timing"];
-  const isNew = async () => (await shown()) === `composition;desc="${record.id}"`;
+  const isNew = async () => (await compositionAt({ app })) === record.id;
   await until("it follows the store again", isNew, 10_000);
 });
 
 test("R10 a server that starts on an emptied store shows what it showed last, and keeps its copy", async () => {
   const { site, serve, copied } = await openSite();
-  await site.start();
   await serve();
   const before = (await copied.list("")).length;
   for (const { key } of await site.store.list("")) await site.store.remove(key);
   const app = await serve();
-  expect((await app.inject("/one")).statusCode).toBe(200);
+  expect(await statusOf(app, "/one")).toBe(200);
   expect(await copied.list("")).toHaveLength(before);
 });
 
 test("R10 a server whose key is rejected shows what it showed last, and its log says why", async () => {
-  const { site, serve, absent } = await openSite();
-  await site.start();
+  const { serve, absent } = await openSite();
   await serve();
   absent.error = new Error("The object store answered 400 ExpiredToken.");
   absent.isAway = true;
   const lines: string[] = [];
   const app = await serve(lines);
-  expect((await app.inject("/one")).statusCode).toBe(200);
+  expect(await statusOf(app, "/one")).toBe(200);
   const isLogged = () => lines.some((line) => line.includes("ExpiredToken"));
   await until("its log names the error", isLogged, 10_000);
 });
@@ -71,22 +77,16 @@ test.each([
   ["compositions", "compositions/"],
 ])("a new server ends with the store's answer if it may not read %s", async (_, prefix) => {
   const { site, serve } = await openSite();
-  await site.start();
-  const read = site.store.read.bind(site.store);
-  vi.spyOn(site.store, "read").mockImplementation(async (key) => {
-    if (key.startsWith(prefix)) throw new Error("The object store answered 403 AccessDenied.");
-    return read(key);
-  });
+  failReads(site, prefix, new Error("The object store answered 403 AccessDenied."));
   await expect(serve()).rejects.toThrow("AccessDenied");
   await expect(serve()).rejects.toThrow("AccessDenied");
 });
 
 test("without anything copied it waits for the store", async () => {
-  const { site, serve, absent } = await openSite();
-  await site.start();
+  const { serve, absent } = await openSite();
   absent.isAway = true;
   const app = await serve();
-  const isHealthy = async () => (await app.inject("/healthz")).statusCode === 200;
+  const isHealthy = async () => (await statusOf(app, "/healthz")) === 200;
   expect(await isHealthy()).toBe(false);
   absent.isAway = false;
   await until("it has something to show", isHealthy, 10_000);
@@ -94,14 +94,9 @@ test("without anything copied it waits for the store", async () => {
 
 test("it waits too if the store goes away in the middle of its start", async () => {
   const { site, serve } = await openSite();
-  await site.start();
-  const read = site.store.read.bind(site.store);
-  const away = vi.spyOn(site.store, "read").mockImplementation(async (key) => {
-    if (key.startsWith("compositions/")) throw new StoreUnreachable("The store gave no answer.");
-    return read(key);
-  });
+  const away = failReads(site, "compositions/", new StoreUnreachable("The store gave no answer."));
   const app = await serve();
-  const isHealthy = async () => (await app.inject("/healthz")).statusCode === 200;
+  const isHealthy = async () => (await statusOf(app, "/healthz")) === 200;
   expect(await isHealthy()).toBe(false);
   away.mockRestore();
   await until("it has something to show", isHealthy, 10_000);
@@ -121,7 +116,6 @@ test("a copy of a record follows a store that was restored with another one", as
 
 test("a start forgets what earlier compositions alone held", async () => {
   const { site, serve, copied } = await openSite();
-  await site.start();
   await serve();
   const first = (await copied.list("")).map(({ key }) => key);
   await site.promote([await site.nextOne("1.1.0")]);

@@ -5,7 +5,7 @@ import { keys } from "@site/registry/keys";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import { replaceObject } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cleanUp, openSite, serve } from "#test/served-site.ts";
+import { cleanUp, compositionAt, openSite, serve } from "#test/served-site.ts";
 
 let site: TestSite;
 /** What was live before, and what is live. */
@@ -40,10 +40,7 @@ async function flip(...damaged: string[]): Promise<void> {
 async function started() {
   const served = await serve(site);
   const status = async (path: string) => (await served.app.inject(path)).statusCode;
-  const shown = async (path: string) => {
-    const { headers } = await served.app.inject(path);
-    return /"(.*)"/.exec(String(headers["server-timing"]))?.[1];
-  };
+  const shown = (path: string) => compositionAt(served, path);
   const ready = async () => {
     const { statusCode, body } = await served.app.inject("/readyz");
     return { statusCode, ...(JSON.parse(body) as { status: string; damaged: string[] }) };

@@ -4,7 +4,7 @@ import { Registry } from "@site/registry/registry";
 import { MortalStore } from "@site/registry/test/watched-stores";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cleanUp, openSite, serve as serveSite } from "#test/served-site.ts";
+import { cleanUp, compositionIn, openSite, serve as serveSite } from "#test/served-site.ts";
 
 let site: TestSite;
 let app: FastifyInstance;
@@ -17,9 +17,6 @@ const serve = async (previews: string[] = [], registry = site.registry) => {
   ({ app } = await serveSite({ registry }, { previews }));
 };
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
-/** The id of a document's composition, as its page reads it. */
-const idIn = (headers: Record<string, unknown>) =>
-  /composition;desc="(\w+)"/.exec(String(headers["server-timing"]))?.[1] ?? "none";
 
 describe("a server without a canary", () => {
   it("R7 lets any cache keep documents, and sets no cookie", async () => {
@@ -131,7 +128,7 @@ describe("R7 a server with a canary", () => {
     const ids = new Set<string>();
     for (let group = 0; group < 10_000; group += 250) {
       const { headers } = await get("/one", { cookie: `release-group=${group}` });
-      ids.add(idIn(headers));
+      ids.add(compositionIn(headers));
     }
     expect(ids.size).toBe(2);
     const seen = new Set<string>();
@@ -193,11 +190,11 @@ describe("R7 previews", () => {
   it("show the files of their composition, uncached too", async () => {
     await serve(["staging"]);
     const { headers } = await get("/one?channel=staging");
-    const answer = await get(`/_page/one.json?${idIn(headers)}`);
+    const answer = await get(`/_page/one.json?${compositionIn(headers)}`);
     expect(answer.json().remotes["mf-one"].version).toBe("1.1.0");
     expect(answer.headers["cache-control"]).toBe("private, no-store");
     await serve([]);
-    const other = await get(`/_page/one.json?${idIn(headers)}`);
+    const other = await get(`/_page/one.json?${compositionIn(headers)}`);
     expect(other.json().remotes["mf-one"].version).toBe("1.0.0");
   });
 
