@@ -6,7 +6,7 @@ import { Registry } from "@site/registry/registry";
 import { replaceObject } from "@site/registry/test/stores";
 import { CountingStore, MortalStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LiveComposition } from "./live-composition.ts";
+import { LiveComposition, type Prepare } from "./live-composition.ts";
 
 let site: TestSite;
 beforeEach(async () => {
@@ -14,9 +14,18 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-it("R2 the live composition is none before the first promotion, and then follows each move", async () => {
-  const live = new LiveComposition(site.registry, "production");
+/** What production shows, to a server that has looked at it. */
+async function opened(prepare?: Prepare, registry = site.registry): Promise<LiveComposition> {
+  const live = new LiveComposition(registry, "production", prepare);
   await live.refresh();
+  return live;
+}
+
+/** When the store is read again, in whole milliseconds: a sum of fractions may be a little less. */
+const later = () => Math.ceil(performance.now()) + 10_000;
+
+it("R2 the live composition is none before the first promotion, and then follows each move", async () => {
+  const live = await opened();
   expect(live.record).toBeUndefined();
 
   const { promotion } = await site.start();
@@ -48,8 +57,7 @@ describe("R10 the live composition", () => {
 
   it("stays while the store can't be read, and complains once", async () => {
     const store = new MortalStore(site.store);
-    const live = new LiveComposition(new Registry(store), "production");
-    await live.refresh();
+    const live = await opened(undefined, new Registry(store));
     const { id } = live.record ?? { id: "" };
     store.die(-1);
     const error = vi.fn();
@@ -63,8 +71,7 @@ describe("R10 the live composition", () => {
 
   it("stays when the next one can't be made ready, and moves on when it can", async () => {
     const { state, prepare } = preparing();
-    const live = new LiveComposition(site.registry, "production", prepare);
-    await live.refresh();
+    const live = await opened(prepare);
     const before = live.record?.id;
     state.isBroken = () => true;
     const { record } = await site.promote([await site.nextOne("1.1.0")]);
@@ -83,8 +90,7 @@ describe("R10 the live composition", () => {
     const key = keys.revision("production", 2);
     const intact = (await site.store.read(key)) ?? Buffer.of();
     await replaceObject(site.store, key, '{"channel":');
-    const live = new LiveComposition(site.registry, "production");
-    await live.refresh();
+    const live = await opened();
     expect(live.revision?.sequence).toBe(1);
     await expect(live.refresh()).rejects.toThrow("00000002.json is damaged");
     expect(live.revision?.sequence).toBe(1);
@@ -95,8 +101,7 @@ describe("R10 the live composition", () => {
 
   it("shows what was promoted without a canary that can't be made ready, and the canary once it can", async () => {
     const { state, prepare } = preparing();
-    const live = new LiveComposition(site.registry, "production", prepare);
-    await live.refresh();
+    const live = await opened(prepare);
     await site.canary(await site.nextOne("1.1.0"));
     const two = await site.remote({ name: "mf-two", version: "1.1.0", pages: { two: {} } });
     const { record } = await site.promote([two]);
@@ -107,66 +112,60 @@ describe("R10 the live composition", () => {
     await expect(live.refresh()).rejects.toThrow("a blob is missing");
     await expect(live.refresh()).rejects.toThrow("a blob is missing");
     expect(read).toEqual([record.id, canary?.composition]);
-    // Whole, as a sum of fractions may be a little less than it should be.
-    const later = Math.ceil(performance.now()) + 10_000;
+    const dueAt = later();
     for (const ms of [0, 9_000, 10_000]) {
-      await expect(live.refresh(later + ms)).rejects.toThrow("a blob is missing");
+      await expect(live.refresh(dueAt + ms)).rejects.toThrow("a blob is missing");
     }
     expect(read.slice(2)).toEqual([canary?.composition, canary?.composition]);
     expect([live.record?.id, live.canary]).toEqual([record.id, undefined]);
 
-    const started = new LiveComposition(site.registry, "production", prepare);
-    await started.refresh();
+    const started = await opened(prepare);
     expect([started.record?.id, started.canary]).toEqual([record.id, undefined]);
     await expect(started.refresh()).rejects.toThrow("a blob is missing");
 
     state.isBroken = () => false;
     for (const one of [live, started]) {
-      await one.refresh(later + 20_000);
+      await one.refresh(dueAt + 20_000);
       expect(one.canary?.record.id).toBe(canary?.composition);
     }
   });
 
   it("stays when the store was emptied, and complains until its channel is back", async () => {
-    const live = new LiveComposition(site.registry, "production");
-    await live.refresh();
+    const live = await opened();
     const { id } = live.record ?? { id: "" };
     const kept: [string, Buffer][] = [];
     for (const { key } of await site.store.list("channels/")) {
       kept.push([key, (await site.store.read(key)) ?? Buffer.of()]);
       await site.store.remove(key);
     }
-    // Whole, as a sum of fractions may be a little less than it should be.
-    const later = Math.ceil(performance.now()) + 10_000;
+    const dueAt = later();
     const gone = "revision 1 of production is gone from the store";
-    await expect(live.refresh(later)).rejects.toThrow(gone);
-    await expect(live.refresh(later)).rejects.toThrow(gone);
-    expect(live.unreadForMs(later)).toBeGreaterThan(10_000);
+    await expect(live.refresh(dueAt)).rejects.toThrow(gone);
+    await expect(live.refresh(dueAt)).rejects.toThrow(gone);
+    expect(live.unreadForMs(dueAt)).toBeGreaterThan(10_000);
     expect(live.record?.id).toBe(id);
     for (const [key, bytes] of kept) await site.store.create(key, bytes);
-    await live.refresh(later);
-    expect(live.unreadForMs(later)).toBeLessThanOrEqual(10_000);
+    await live.refresh(dueAt);
+    expect(live.unreadForMs(dueAt)).toBeLessThanOrEqual(10_000);
   });
 
   it("follows a revision that was overwritten by another of its number", async () => {
     const { state, prepare } = preparing();
-    const live = new LiveComposition(site.registry, "production", prepare);
-    await live.refresh();
+    const live = await opened(prepare);
     const key = "channels/production/00000002.json";
     await site.promote([await site.nextOne("1.1.0")]);
     await live.refresh();
     await site.store.remove(key);
     const { record } = await site.promote([await site.nextOne("1.2.0")], { movedBy: "another" });
 
-    // Whole, as a sum of fractions may be a little less than it should be.
-    const later = Math.ceil(performance.now()) + 10_000;
+    const dueAt = later();
     state.isBroken = () => true;
-    await expect(live.refresh(later)).rejects.toThrow("a blob is missing");
-    await expect(live.refresh(later + 1_000)).rejects.toThrow("a blob is missing");
+    await expect(live.refresh(dueAt)).rejects.toThrow("a blob is missing");
+    await expect(live.refresh(dueAt + 1_000)).rejects.toThrow("a blob is missing");
     expect(live.record?.releases["mf-one"]?.version).toBe("1.1.0");
     state.isBroken = () => false;
-    await live.refresh(later + 2_000);
-    await live.refresh(later + 20_000);
+    await live.refresh(dueAt + 2_000);
+    await live.refresh(dueAt + 20_000);
     expect(live.record?.id).toBe(record.id);
   });
 
