@@ -36,7 +36,7 @@ function counter() {
 
 const record = { composition: { site: { origin: "https://example.com" } } };
 
-/** Servers whose troubles a test sets, and what they have told. */
+/** Servers whose disk is full until a test sets other troubles, and what they have told. */
 function watched({ servers = 1, count = counter(), faults = [] as string[] } = {}) {
   const told: AlertMessage[] = [];
   const channel = {
@@ -50,7 +50,7 @@ function watched({ servers = 1, count = counter(), faults = [] as string[] } = {
   const error = vi.fn();
   // Cast: the fields that are read.
   const live = { channel: "production", record } as AlertSources["live"];
-  const state = { troubles: [] as Trouble[] };
+  const state: { troubles: Trouble[] } = { troubles: [disk] };
   for (let each = 0; each < servers; each += 1) {
     const alerts = new Alerts({
       troubles: { now: async () => state.troubles },
@@ -65,7 +65,6 @@ function watched({ servers = 1, count = counter(), faults = [] as string[] } = {
 
 test("what lasts is told once, and once more when it is over", async () => {
   const { state, told, words } = watched();
-  state.troubles = [disk];
   await pass(50 * seconds);
   expect(words()).toEqual([]);
   await pass(20 * seconds);
@@ -102,7 +101,6 @@ test("what comes and goes is told once an hour at most", async () => {
 
 test("what began again within the hour is told once the hour is over", async () => {
   const { state, words } = watched({ servers: 2 });
-  state.troubles = [disk];
   await pass(2 * minutes);
   state.troubles = [];
   await pass(6 * minutes);
@@ -136,32 +134,27 @@ test("what is past is told at once, and is never over", async () => {
 
 test("of several servers of one store one tells it; without the store, each does", async () => {
   const together = watched({ servers: 3 });
-  together.state.troubles = [disk];
   await pass(2 * minutes);
   together.state.troubles = [];
   await pass(10 * minutes);
   expect(together.words()).toEqual(["disk", "disk over"]);
   const alone = watched({ servers: 2, count: async () => Promise.reject(new Error("away")) });
-  alone.state.troubles = [disk];
   await pass(2 * minutes);
   expect(alone.words()).toEqual(["disk", "disk"]);
 });
 
 test("a message that can't be sent is tried until it can, and logged once", async () => {
   const later = watched({ faults: ["away", "away", "away"] });
-  later.state.troubles = [disk];
   await pass(15 * minutes);
   expect(later.words()).toEqual(["disk"]);
   expect(later.error).not.toHaveBeenCalled();
   const muchLater = watched({ faults: Array.from({ length: 5 }, () => "away") });
-  muchLater.state.troubles = [disk];
   await pass(2 * 60 * minutes);
   expect(muchLater.words()).toEqual([]);
   await pass(60 * minutes);
   expect(muchLater.words()).toEqual(["disk"]);
   expect(muchLater.error).toHaveBeenCalledTimes(1);
   const overMeanwhile = watched({ faults: Array.from({ length: 5 }, () => "away") });
-  overMeanwhile.state.troubles = [disk];
   await pass(80 * minutes);
   overMeanwhile.state.troubles = [];
   await pass(3 * 60 * minutes);

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { type ConnectionBounds, connectionLimits, limitConnections } from "./connection-limits.ts";
 
 let app: FastifyInstance;
+let port: number;
 const held: Socket[] = [];
 afterEach(async () => {
   for (const socket of held.splice(0)) socket.destroy();
@@ -16,7 +17,7 @@ async function open(count: number, bounds: ConnectionBounds): Promise<() => numb
   app = fastify(connectionLimits);
   limitConnections(app, bounds);
   await app.listen({ host: "127.0.0.1", port: 0 });
-  const { port } = app.server.address() as { port: number };
+  ({ port } = app.server.address() as { port: number });
   let closed = 0;
   for (let number = 0; number < count; number += 1) {
     const socket = connect(port, "127.0.0.1").on("error", () => undefined);
@@ -33,14 +34,12 @@ test("an address has so many connections, and another when one of them ends", as
   await until("three are closed", () => closed() === 3, 3_000);
   for (const socket of held.splice(0)) socket.destroy();
   await until("all are gone", () => closed() === 8, 3_000);
-  const { port } = app.server.address() as { port: number };
   const answer = await fetch(`http://127.0.0.1:${port}/`);
   expect(answer.status).toBe(404);
 });
 
 test("behind a proxy, whose address everybody shares, only the whole counts", async () => {
   const closed = await open(8, { max: 100, maxOfAddress: 5, isBehindProxy: true });
-  const { port } = app.server.address() as { port: number };
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   expect(closed()).toBe(0);
 });
@@ -53,7 +52,6 @@ test("the fuller it is, the fewer an address gets", async () => {
 
 test("connections that wait for nothing make room for others", async () => {
   await open(0, { max: 4 });
-  const { port } = app.server.address() as { port: number };
   for (let number = 0; number < 4; number += 1) {
     const socket = connect(port, "127.0.0.1");
     held.push(socket);

@@ -3,13 +3,17 @@ import { smtpSettings } from "@site/gateway/test/test-gateway";
 import { postgresPrograms, startPostgres } from "@site/gateway/test/throwaway-postgres";
 import { until } from "@site/gateway/test/until";
 import { afterEach, describe, expect, test } from "vitest";
-import { afterwards, cleanUp, openSite, serve } from "#test/served-site.ts";
-import { logReadiness, Readiness } from "./readiness.ts";
+import { afterwards, cleanUp, openSite, serve, startedSite } from "#test/served-site.ts";
+import { logReadiness, Readiness, type ReadinessSources } from "./readiness.ts";
 
 const health = (state: GatewayHealth["state"]) => ({
   ...{ state, cause: null },
   ...{ waiting: 0, dead: 0, oldestWaitingMs: 0, destinations: {} },
 });
+
+/** Of a server that has everything, but for what a test says. */
+const readinessWith = (sources: Partial<ReadinessSources> = {}) =>
+  new Readiness({ composition: () => "a", isStoreReachable: () => true, ...sources });
 
 afterEach(cleanUp);
 
@@ -21,7 +25,7 @@ describe("a server", () => {
     ["cannot reach its store", "a", false, true, "degraded"],
     ["cannot reach either", "a", false, false, "degraded"],
   ])("that %s says so", async (_title, composition, isStoreReachable, isReady, status) => {
-    const readiness = new Readiness({
+    const readiness = readinessWith({
       composition: () => composition,
       isStoreReachable: () => isStoreReachable,
       database: async () => health(isReady ? "reachable" : "unreachable"),
@@ -33,9 +37,7 @@ describe("a server", () => {
 
   test("asks its database once a second, however often it is asked", async () => {
     let asked = 0;
-    const readiness = new Readiness({
-      composition: () => "a",
-      isStoreReachable: () => true,
+    const readiness = readinessWith({
       database: async () => {
         asked += 1;
         return health("reachable");
@@ -49,11 +51,7 @@ describe("a server", () => {
 
   test("tells a busy database from one that is full or away", async () => {
     let answer = health("silent");
-    const readiness = new Readiness({
-      composition: () => "a",
-      isStoreReachable: () => true,
-      database: async () => answer,
-    });
+    const readiness = readinessWith({ database: async () => answer });
     const at = async (now: number) => {
       const { status, database } = await readiness.report(now);
       return [status, database];
@@ -74,10 +72,7 @@ describe("a server", () => {
 
   test("logs once that something went away, and once that it is back", async () => {
     let isStoreReachable = true;
-    const readiness = new Readiness({
-      composition: () => "a",
-      isStoreReachable: () => isStoreReachable,
-    });
+    const readiness = readinessWith({ isStoreReachable: () => isStoreReachable });
     const lines: string[] = [];
     const note = (level: string) => (_parts: object, words: string) =>
       lines.push(`${level} ${words}`);
@@ -108,13 +103,10 @@ test("a server without a composition has not started and is not ready", async ()
 });
 
 test("a server whose mail server can't be reached takes forms, and names the setting", async () => {
-  const site = await openSite();
-  await site.start();
-  const { app } = await serve(site, { env: smtpSettings("smtp://127.0.0.1:1") });
-  await until("it is degraded", async () => {
-    return (await app.inject("/readyz/forms")).json().status === "degraded";
-  });
-  const response = await app.inject("/readyz/forms");
+  const { app } = await serve(await startedSite(), { env: smtpSettings("smtp://127.0.0.1:1") });
+  const forms = () => app.inject("/readyz/forms");
+  await until("it is degraded", async () => (await forms()).json().status === "degraded");
+  const response = await forms();
   expect(response.statusCode).toBe(200);
   const cause = "SMTP_URL: nothing answers at 127.0.0.1:1 (ECONNREFUSED)";
   expect(response.json().destinations).toEqual({ email: { state: "failing", cause } });
