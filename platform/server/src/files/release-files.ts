@@ -15,7 +15,7 @@ import {
   maxReleaseRecordBytes,
   type ReleaseRecord,
 } from "@site/registry/release-record";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { type BlobCache, type Stored, sendStored } from "./stored-response.ts";
 
 type ReleaseFile = FileRecord & { owner: string };
@@ -171,7 +171,6 @@ const releaseHeaders = {
  * reply: awaiting a reply that was sent gives nothing.
  */
 export async function sendReleaseFile(
-  request: FastifyRequest,
   reply: FastifyReply,
   { releases, cache }: { releases: ReleaseFiles; cache: BlobCache },
   path: string,
@@ -180,7 +179,7 @@ export async function sendReleaseFile(
   if (!released) return false;
   try {
     const stored = { ...released, type: contentTypeOf(path) };
-    await sendStored(request, reply, cache, stored, releaseHeaders);
+    await sendStored(reply, cache, stored, releaseHeaders);
     return true;
   } catch (error) {
     // It was collected after this server had cached its record.

@@ -3,7 +3,7 @@ import { brotliDecompress, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import type { BlobReference } from "@site/registry/composition-record";
 import type { Registry } from "@site/registry/registry";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 
 const gzipped = promisify(gzip);
 const unbrotlied = promisify(brotliDecompress);
@@ -92,13 +92,13 @@ function chosenEncoding(accepted: string | undefined, stored: Stored): Encoding 
  * the blob already. If the blob can't be read, no header is set: a different response follows.
  */
 export async function sendStored(
-  request: FastifyRequest,
   reply: FastifyReply,
   cache: BlobCache,
   stored: Stored,
   headers: Readonly<Record<string, string>>,
   status = 200,
 ): Promise<FastifyReply> {
+  const { request } = reply;
   const encoding = chosenEncoding(request.headers["accept-encoding"], stored);
   const etag = `"${stored.hash.slice(0, 32)}-${encoding}"`;
   const known = request.headers["if-none-match"]

@@ -64,9 +64,9 @@ export class SiteHandler {
         .send({ message: "Only GET and HEAD are answered here." });
     }
     const address = readAddress(rawPath);
-    if (address.kind === "malformed") return this.#sendNotFound(request, reply, choice, 400);
+    if (address.kind === "malformed") return this.#sendNotFound(reply, choice, 400);
     if (address.kind === "redirect") return redirect(reply, choice, address.path, query, 308);
-    return this.#answerPath(request, reply, choice, address.path, query);
+    return this.#answerPath(reply, choice, address.path, query);
   }
 
   async #choose(request: FastifyRequest, query?: string): Promise<Choice | undefined> {
@@ -77,7 +77,6 @@ export class SiteHandler {
   }
 
   async #answerPath(
-    request: FastifyRequest,
     reply: FastifyReply,
     choice: Choice,
     path: string,
@@ -87,39 +86,32 @@ export class SiteHandler {
     const { record } = choice;
     // It may be a page that the channel doesn't have yet, or no longer has.
     if (choice.preview && isPage(choice.preview.composition, path)) {
-      return this.#sendPreview(reply, choice.preview, path, 200);
+      return this.#sendPreview(reply, choice.preview, 200);
     }
     const document = record.documents[path];
-    if (document) return this.#sendDocument(request, reply, choice, document, 200);
+    if (document) return this.#sendDocument(reply, choice, document, 200);
     const lowerCase = path.toLowerCase();
     const gone = record.gone[path] ?? record.gone[lowerCase];
     if (gone?.successor) return redirect(reply, choice, gone.successor, query, 301);
-    if (gone) return this.#sendNotFound(request, reply, choice, 410);
+    if (gone) return this.#sendNotFound(reply, choice, 410);
     if (record.documents[lowerCase]) return redirect(reply, choice, lowerCase, query, 308);
     const isUnlisted = choice.headers === unlistedHeaders;
     const unchanging = isUnlisted ? undefined : channels.unchangingFile(path, query);
-    if (unchanging) return sendStored(request, reply, cache, unchanging, immutableCaching);
+    if (unchanging) return sendStored(reply, cache, unchanging, immutableCaching);
     const file = record.files[path];
     if (file) {
       const headers = isIcon(path) && !isUnlisted ? iconCaching : choice.headers;
-      return sendStored(request, reply, cache, file, headers);
+      return sendStored(reply, cache, file, headers);
     }
-    if (await sendReleaseFile(request, reply, this.#from, path)) return reply;
-    return this.#sendNotFound(request, reply, choice, 404);
+    if (await sendReleaseFile(reply, this.#from, path)) return reply;
+    return this.#sendNotFound(reply, choice, 404);
   }
 
-  #sendNotFound(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    choice: Choice,
-    status: number,
-  ): Promise<FastifyReply> {
-    const locale = localeOfPath(partsOf(request.url).path);
-    return this.#sendDocument(request, reply, choice, choice.record.notFound[locale], status);
+  #sendNotFound(reply: FastifyReply, choice: Choice, status: number): Promise<FastifyReply> {
+    return this.#sendDocument(reply, choice, choice.record.notFound[localeOf(reply)], status);
   }
 
   async #sendDocument(
-    request: FastifyRequest,
     reply: FastifyReply,
     choice: Choice,
     document: ComposedDocument,
@@ -127,32 +119,29 @@ export class SiteHandler {
   ): Promise<FastifyReply> {
     const { record, headers, preview } = choice;
     const { cache, views } = this.#from;
-    if (preview) return this.#sendPreview(reply, preview, partsOf(request.url).path, 404);
+    if (preview) return this.#sendPreview(reply, preview, 404);
     sendDocumentPolicy(reply, document.policy, views !== undefined);
     // The only header that a page's scripts can read. They request the composition's files with its
     // id, and report on it if this server accepts reports.
     const composition = `${compositionMark};desc="${record.id}"`;
-    const mark = status === 200 ? views?.served(request, choice, document) : record.id;
+    const mark = status === 200 ? views?.served(reply.request, choice, document) : record.id;
     const timing = views ? `${composition}, ${reportsMark};desc="${mark}"` : composition;
     const own = { ...headers, "server-timing": timing };
     const shown = status === 200 ? own : { ...own, "cache-control": "no-store" };
-    return sendStored(request, reply, cache, document, shown, status);
+    return sendStored(reply, cache, document, shown, status);
   }
 
-  #sendPreview(
-    reply: FastifyReply,
-    preview: OpenPreview,
-    path: string,
-    status: number,
-  ): FastifyReply {
+  #sendPreview(reply: FastifyReply, preview: OpenPreview, status: number): FastifyReply {
     sendDocumentPolicy(reply, contentPolicy(preview.composition.site));
     return reply
       .code(status)
       .headers(unlistedHeaders)
       .type("text/html; charset=utf-8")
-      .send(previewDocument(preview, localeOfPath(path)));
+      .send(previewDocument(preview, localeOf(reply)));
   }
 }
+
+const localeOf = ({ request }: FastifyReply) => localeOfPath(partsOf(request.url).path);
 
 /** The target of an address may change with the next revision, so caches revalidate it. */
 function redirect(
