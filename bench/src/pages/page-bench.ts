@@ -4,7 +4,6 @@ import { type Entrance, makeCertificate, openEntrance } from "../served/entrance
 import { temporaryRegistry } from "../served/temporary-registry.ts";
 import { comparedVariants, type Variant, variantNames } from "../variants/variant.ts";
 import { registerVariants } from "../variants/variant-registry.ts";
-import { clickThrough } from "../visit/click-through.ts";
 import {
   type Conditions,
   openBrowser,
@@ -12,7 +11,12 @@ import {
   throttled,
   unthrottled,
 } from "../visit/conditions.ts";
-import { interactionNames, interactions, interactionTime } from "../visit/interactions.ts";
+import {
+  clickThrough,
+  interactionNames,
+  interactions,
+  interactionTime,
+} from "../visit/interactions.ts";
 import type { VisitInput } from "../visit/opened-page.ts";
 import { visit } from "../visit/visit.ts";
 import {

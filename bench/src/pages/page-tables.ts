@@ -1,17 +1,11 @@
-import {
-  type Column,
-  divided,
-  type Figure,
-  markdownTable,
-  pairedRatios,
-  shown,
-} from "../results/figure.ts";
-import { comparedVariants, type Variant, variantNames, variants } from "../variants/variant.ts";
+import { type Column, divided, markdownTable, pairedRatios, shown } from "../results/figure.ts";
+import { comparedVariants, type Variant, variants } from "../variants/variant.ts";
 import {
   approaches,
   approachNames,
   clickedLink,
   type MeasuredPage,
+  type MeasuredVisits,
   measuredPages,
   type PagesResult,
   type VisitConditions,
@@ -59,52 +53,34 @@ and a host and remotes by plain module federation.`;
     .join("\n\n");
 }
 
-function pagesIn({ visits }: PagesResult): MeasuredPage[] {
-  return [...new Set(visits.map(({ page }) => page))];
-}
-
-/** A page's metric in one variant, run by run; empty if it was not measured. */
-function runsOf(
-  { visits }: PagesResult,
-  place: { page: MeasuredPage; conditions: VisitConditions; variant: Variant },
-  metric: VisitMetric,
-): Figure[] {
-  const found = visits.find(
-    ({ page, conditions, variant }) =>
-      page === place.page && conditions === place.conditions && variant === place.variant,
-  );
-  return found?.[metric] ?? [];
-}
-
-function ratioTable(result: PagesResult, conditions: VisitConditions): string {
-  return markdownTable(pagesIn(result), [
-    ["page", (page) => page],
+function ratioTable({ visits }: PagesResult, conditions: VisitConditions): string {
+  const measured = visits.filter((one) => one.conditions === conditions);
+  const byPage = [...Map.groupBy(measured, ({ page }) => page)];
+  return markdownTable(byPage, [
+    ["page", ([page]) => page],
     ...comparisons.map(
-      ([title, metric, variant]): Column<MeasuredPage> => [
+      ([title, metric, other]): Column<[MeasuredPage, MeasuredVisits[]]> => [
         title,
-        (page) => {
-          const own = runsOf(result, { page, conditions, variant: "site" }, metric);
-          const other = runsOf(result, { page, conditions, variant }, metric);
-          return shown(pairedRatios(own, other), 2);
+        ([, ofPage]) => {
+          const runsOf = (variant: Variant) =>
+            ofPage.find((one) => one.variant === variant)?.[metric] ?? [];
+          return shown(pairedRatios(runsOf("site"), runsOf(other)), 2);
         },
       ],
     ),
   ]);
 }
 
-function figureTable(result: PagesResult, conditions: VisitConditions): string {
-  const places = pagesIn(result).flatMap((page) =>
-    variantNames.map((variant) => ({ page, conditions, variant })),
-  );
+function figureTable({ visits }: PagesResult, conditions: VisitConditions): string {
   return markdownTable(
-    places,
+    visits.filter((one) => one.conditions === conditions),
     [
       ["page", ({ page }) => page],
       ["variant", ({ variant }) => variants[variant]],
       ...metrics.map(
-        ([metric, title, divisor]): Column<(typeof places)[number]> => [
+        ([metric, title, divisor]): Column<MeasuredVisits> => [
           title,
-          (place) => shown(divided(runsOf(result, place, metric), divisor)),
+          (one) => shown(divided(one[metric], divisor)),
         ],
       ),
     ],

@@ -9,16 +9,11 @@ import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import { buildFolder, releasablePackages } from "@site/workspace/workspace";
 
-/** A registry that exists for one measurement, with a folder for builds beside it. */
-export interface TemporaryRegistry {
-  registry: Registry;
-  /** Where the registry's objects lie. */
-  folder: string;
-  scratch: string;
-  remove: () => Promise<void>;
-}
-
-export async function temporaryRegistry(): Promise<TemporaryRegistry> {
+/**
+ * A registry that exists for one measurement, the folder where its objects lie, and one for builds
+ * beside it.
+ */
+export async function temporaryRegistry() {
   const root = await mkdtemp(join(tmpdir(), "bench-"));
   const folder = join(root, "registry");
   return {

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import type { Figure } from "../results/figure.ts";
 
 /** How long a server may take to answer for the first time, in milliseconds. */
@@ -11,7 +12,7 @@ const startDeadlineMs = 30_000;
 const canPin = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
 
 /** A command on one core alone, where the system can do that. */
-export function pinned(core: 0 | 1, command: string, args: readonly string[]) {
+function pinned(core: 0 | 1, command: string, args: readonly string[]) {
   return canPin
     ? { command: "taskset", args: ["-c", String(core), command, ...args] }
     : { command, args: [...args] };
@@ -84,4 +85,28 @@ function residentBytes(pid: number): number {
     /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   if (kilobytes === undefined) throw new Error(`/proc/${pid}/status shows no VmRSS.`);
   return Number(kilobytes) * 1024;
+}
+
+/** Connections that ask again as soon as they are answered. */
+const connections = 32;
+
+/** Asks for one address, compressed, as fast as it is answered; returns the requests a second. */
+export async function load(url: string, seconds: number): Promise<number> {
+  const { command, args } = pinned(1, "wrk", [
+    ...["--threads", "1", "--connections", String(connections), "--duration", `${seconds}s`],
+    ...["--header", "Accept-Encoding: gzip", url],
+  ]);
+  const { stdout } = await promisify(execFile)(command, args);
+  return readReport(stdout);
+}
+
+/**
+ * The requests a second that wrk reports.
+ * @throws Error when a request failed: a server that refuses is quick, and proves nothing.
+ */
+function readReport(output: string): number {
+  const [, requests] = /^Requests\/sec:\s+([\d.]+)$/m.exec(output) ?? [];
+  const hasFailed = /Non-2xx or 3xx responses|Socket errors/.test(output);
+  if (hasFailed || !requests) throw new Error(`Not every request was answered:\n${output}`);
+  return Math.round(Number(requests));
 }

@@ -6,8 +6,7 @@ import { workspaceRoot } from "@site/workspace/workspace";
 import { type MeasurementOptions, runMeasurement } from "../measurement.ts";
 import type { Figure } from "../results/figure.ts";
 import { promoteBuilds, temporaryRegistry } from "../served/temporary-registry.ts";
-import { load } from "./load.ts";
-import { MeasuredProcess } from "./measured-process.ts";
+import { load, MeasuredProcess } from "./measured-process.ts";
 
 /** Requests a second for one document, of each server and run by run. */
 interface MeasuredDocument {
