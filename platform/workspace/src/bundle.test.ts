@@ -29,8 +29,15 @@ let site: TestSite;
 
 /** Nothing of this repository is in reach: an empty folder, and Node. */
 const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, REGISTRY: registry };
-const run = (program: string, ...words: string[]) =>
-  spawnSync(join(folder, "bin", program), words, { cwd: nothing, env, encoding: "utf8" });
+/** Runs a program of the bundle with further settings. */
+const runWith =
+  (settings: Record<string, string>) =>
+  (program: string, ...words: string[]) =>
+    spawnSync(join(folder, "bin", program), words, {
+      ...{ cwd: nothing, env: { ...env, ...settings } },
+      encoding: "utf8",
+    });
+const run = runWith({});
 const runBundle = (...words: string[]) =>
   spawnSync(process.execPath, [resolve(import.meta.dirname, "bundle.ts"), ...words], {
     encoding: "utf8",
@@ -159,10 +166,8 @@ it("takes one package back beside a canary, and ends that, without the sources",
   // Nothing in the bundle can draw the share image of its new title.
   const pages = { two: { title: "A title" } };
   await site.canary(await site.remote({ name: "mf-two", version: "1.2.0", pages }), 5);
-  const allowed = { ...env, RELEASES_MAY_READ_FILES: "true" };
-  const words = ["rollback", "mf-one@1.0.0"];
-  const options = { cwd: nothing, env: allowed, encoding: "utf8" } as const;
-  expect(spawnSync(join(folder, "bin/release"), words, options)).toMatchObject({
+  const runAllowed = runWith({ RELEASES_MAY_READ_FILES: "true" });
+  expect(runAllowed("release", "rollback", "mf-one@1.0.0")).toMatchObject({
     stderr: "",
     stdout: expect.stringContaining("production shows mf-one@1.0.0 again"),
   });
@@ -173,12 +178,8 @@ it("takes one package back beside a canary, and ends that, without the sources",
 
 it("R16 brings everything back, by the recipes' commands, when nothing but the backups is left", () => {
   const data = join(place, "data");
-  const withData = { ...env, DATA_DIRECTORY: data };
-  const ask = (program: string, ...words: string[]) => {
-    const done = spawnSync(join(folder, "bin", program), words, {
-      env: withData,
-      encoding: "utf8",
-    });
+  const ask = (...words: Parameters<typeof run>) => {
+    const done = runWith({ DATA_DIRECTORY: data })(...words);
     expect(done.stderr).toBe("");
     return done.stdout;
   };
@@ -199,13 +200,8 @@ it("R16 brings everything back, by the recipes' commands, when nothing but the b
 it("says which Node it needs where there is an older one, or none", () => {
   const old = join(place, "old");
   mkdirSync(old);
-  const start = () =>
-    spawnSync("/bin/sh", [join(folder, "bin/leads"), "list"], {
-      env: { PATH: `${old}:/usr/bin:/bin` },
-      encoding: "utf8",
-    });
   writeFileSync(join(old, "node"), "#!/bin/sh\necho v20.20.2\n", { mode: 0o755 });
-  const { status, stderr } = start();
+  const { status, stderr } = runWith({ PATH: `${old}:/usr/bin:/bin` })("leads", "list");
   expect(stderr).toMatch(
     /^This needs Node \d+ or later, and finds v20\.20\.2\. Install it, or make/,
   );
