@@ -2,8 +2,7 @@ import { columns } from "@site/composer/output-texts";
 import { claimIssues } from "@site/contract/claims";
 import { Failure } from "@site/contract/failure";
 import { routesOf } from "@site/kit/build/declarations";
-import { writePageIds } from "#build/page-ids.ts";
-import { siteRemotes } from "#build/site-remotes.ts";
+import { siteRemotes, writePageIds } from "#build/page-ids.ts";
 import { command, runCommand } from "#command/command.ts";
 import { workspaceRoot } from "#command/workspace.ts";
 

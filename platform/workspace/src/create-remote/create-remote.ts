@@ -5,7 +5,7 @@ import { failure } from "@site/contract/failure";
 import { locales, withLocalePrefix } from "@site/contract/locales";
 import { routesOf } from "@site/kit/build/declarations";
 import { type Files, filledTemplate, readRemoteName, writeFolder } from "@site/kit/new-remote";
-import { siteRemotes } from "#build/site-remotes.ts";
+import { siteRemotes } from "#build/page-ids.ts";
 import { templateFiles } from "#packages/repository-template.ts";
 
 /** Where the template is below a workspace: a remote like any other, type-checked and linted. */
