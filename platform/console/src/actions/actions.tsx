@@ -14,7 +14,7 @@ import type { ViewContext } from "#parts/view.ts";
 /** What an action would do, before anybody has confirmed it. */
 export interface Plan {
   title: string;
-  /** What will change, a sentence each. */
+  /** What will change, a sentence each; what is empty says nothing. */
   changes: readonly ReactNode[];
   /** The command that does the same. */
   command: string;
@@ -71,22 +71,18 @@ async function planRollback(context: ViewContext): Promise<Plan> {
     title: `Roll ${channel} back`,
     changes: [
       `Everybody gets again what revision ${target.sequence} showed.`,
-      ...(since
-        ? [`Taken back: revision ${since.sequence}, ${reasonOf(since)}, by ${since.movedBy}.`]
-        : []),
+      since && `Taken back: revision ${since.sequence}, ${reasonOf(since)}, by ${since.movedBy}.`,
       ...releases.map(
         ({ name, before, after }) => `${name}: ${before ?? "(none)"} → ${after ?? "(none)"}`,
       ),
       ...facts.map(({ path }) => `The site's fact ${path} is again as it was.`),
-      ...(from.canary ? [`The canary (${labelOf(from.canary.releases)}) ends.`] : []),
-      ...(one
-        ? [
-            <>
-              To take back one package alone:{" "}
-              <code>{`pnpm release rollback ${one.name}@${one.after} --channel ${channel}`}</code>
-            </>,
-          ]
-        : []),
+      from.canary && `The canary (${labelOf(from.canary.releases)}) ends.`,
+      one && (
+        <>
+          To take back one package alone:{" "}
+          <code>{`pnpm release rollback ${one.name}@${one.after} --channel ${channel}`}</code>
+        </>
+      ),
     ],
     command: `pnpm release rollback --channel ${channel}${noteText}`,
     ...{ seen: seenOf(from), button: "Roll back", danger: true, hasNote: true, to: "/console" },

@@ -3,7 +3,12 @@ import { labelsOf } from "@site/composer/judging/canary-report";
 import { numberText, tooFewText } from "@site/composer/judging/evidence-text";
 import { type CountRow, stretchesOf } from "@site/composer/judging/figures";
 import { judge, type SignalVerdict, type Verdict, type Word } from "@site/composer/judging/verdict";
-import { type ChannelRevision, isRelease, withdrawalsIn } from "@site/registry/channel-revision";
+import {
+  type Canary,
+  type ChannelRevision,
+  isRelease,
+  withdrawalsIn,
+} from "@site/registry/channel-revision";
 import { scaleLinear } from "d3-scale";
 import type { ReactNode } from "react";
 import { canaryShares } from "#actions/actions.tsx";
@@ -45,18 +50,6 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
   }
   const { canary, steps, began, ended, isRunning, label, rows, verdict } = judged;
   const looks = looksAt(steps, rows);
-  const past = await context.history.of(channel);
-  const withdrawn = withdrawalsIn(past);
-  const releases = Object.entries(canary.releases).map(async ([name, version]) => {
-    const { publishedAt, ...origin } = await context.history.origin(name, version);
-    return {
-      label: `${name} ${version}`,
-      origin: originText(origin),
-      publishedAt,
-      live: past.at(-1)?.releases[name] ?? "nothing",
-      isWithdrawn: withdrawn.some(isRelease({ name, version })),
-    };
-  });
   const isTried = (name: string, version: string) => canary.releases[name] === version;
   const { causes } = await causesSince(context, new Date(began.movedAt), 1, isTried);
   const changes = { channel, from: began.sequence - 1, to: began.sequence };
@@ -91,30 +84,7 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
           ))}
         </div>
         <Panel title="What it is">
-          <Facts
-            facts={Object.fromEntries(
-              (await Promise.all(releases)).map(
-                ({ label, origin, publishedAt, live, isWithdrawn }) => [
-                  label,
-                  <>
-                    {origin || "from an unknown commit"}
-                    {publishedAt && (
-                      <>
-                        , published <Moment at={publishedAt} />
-                      </>
-                    )}
-                    ; everybody {isRunning && "else "}gets {live}.{" "}
-                    {isWithdrawn && (
-                      <>
-                        <Chip tone="bad">withdrawn</Chip> Promoting it again needs{" "}
-                        <code>--again</code>.
-                      </>
-                    )}
-                  </>,
-                ],
-              ),
-            )}
-          />
+          <Facts facts={await releaseFacts(context, canary, isRunning)} />
           {began.sequence > 1 && <a href={addressOf("/changes", changes)}>What it changes</a>}
         </Panel>
         {isRunning && mayAct && (
@@ -172,6 +142,37 @@ export async function canaryView(context: ViewContext): Promise<Shown> {
       </>
     ),
   };
+}
+
+/** Where each of its releases comes from, and what the other visitors get. */
+async function releaseFacts(
+  { history, channel }: ViewContext,
+  { releases }: Canary,
+  isRunning: boolean,
+): Promise<Record<string, ReactNode>> {
+  const past = await history.of(channel);
+  const withdrawn = withdrawalsIn(past);
+  const facts = Object.entries(releases).map(async ([name, version]) => {
+    const { publishedAt, ...origin } = await history.origin(name, version);
+    const fact = (
+      <>
+        {originText(origin) || "from an unknown commit"}
+        {publishedAt && (
+          <>
+            , published <Moment at={publishedAt} />
+          </>
+        )}
+        ; everybody {isRunning && "else "}gets {past.at(-1)?.releases[name] ?? "nothing"}.{" "}
+        {withdrawn.some(isRelease({ name, version })) && (
+          <>
+            <Chip tone="bad">withdrawn</Chip> Promoting it again needs <code>--again</code>.
+          </>
+        )}
+      </>
+    );
+    return [`${name} ${version}`, fact] as const;
+  });
+  return Object.fromEntries(await Promise.all(facts));
 }
 
 const words: Record<Word, { text: string; tone: Tone }> = {

@@ -11,7 +11,7 @@ export function confirmation(plan: Plan, address: string, proof: string): Shown 
         <form className="panel" method="post" action={address}>
           <h2>What will change</h2>
           <ul className="list">
-            {plan.changes.map((change, at) => (
+            {plan.changes.filter(Boolean).map((change, at) => (
               <li key={at}>{change}</li>
             ))}
           </ul>
