@@ -135,7 +135,7 @@ function messageOf(
   site: string,
   console: string | undefined,
 ) {
-  const { name, fact, over = fact, details, visitors, remedy, view } = trouble;
+  const { name, fact, over = fact, details, visitors, remedy, view = "" } = trouble;
   const told = isOver ? over : fact;
   const lines = isOver
     ? [`Told before: ${fact}, from ${timeText(sinceMs)} to ${timeText(seenAtMs)}.`]

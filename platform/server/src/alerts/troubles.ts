@@ -21,8 +21,8 @@ export interface Trouble {
   visitors: string;
   /** The commands, and the page that explains them. */
   remedy: readonly string[];
-  /** The view of the console that shows it, below `/console`. */
-  view: string;
+  /** The view of the console that shows it, below `/console`; the first one by default. */
+  view?: string;
   /** What is so when it is over; absent for something that is past already. */
   over?: string;
   /** How long it has to last before it is told. */
@@ -136,7 +136,6 @@ export class Troubles {
         details: `It ended ${endedAt && utcText(new Date(endedAt))}: ${fault ?? "well"}.`,
         visitors: "nothing yet.",
         remedy,
-        view: "",
         over: `The ${verb} has run again, and ended well`,
         holdMs: minuteMs,
       };
@@ -192,7 +191,6 @@ function registryTrouble({ store, composition }: ReadinessReport): Trouble | und
       ? "pages are served as before; nothing can be promoted or taken back."
       : "each page answers 503.",
     remedy: ["pnpm release status", "docs/recipes/runbook.md#sitechannelunread"],
-    view: "",
     over: "The registry can be read again",
     holdMs: outageMs,
   };
@@ -216,7 +214,6 @@ function databaseTrouble({ database, cause }: ReadinessReport): Trouble | undefi
     details: cause ?? `The database is ${database}.`,
     visitors,
     remedy: ['curl "$SITE/readyz/forms"', "docs/recipes/runbook.md#the-database-is-down"],
-    view: "",
     over: "Submissions can be stored again",
     holdMs: outageMs,
   };
@@ -265,7 +262,6 @@ function diskTrouble(free: number | null): Trouble | undefined {
     details: "The disk of DATA_DIRECTORY has less than 1 GB left.",
     visitors: "nothing yet; once nothing can be written, each form is rejected.",
     remedy: ["pnpm leads list", "docs/recipes/runbook.md#sitediskfills"],
-    view: "",
     over: `The disk of ${host} has room again`,
     holdMs: minuteMs,
   };
