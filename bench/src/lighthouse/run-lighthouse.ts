@@ -35,30 +35,25 @@ export function runLighthouse(options: MeasurementOptions): Promise<void> {
 }
 
 async function benchLighthouse(): Promise<LighthouseResult> {
-  const { registry, remove } = await temporaryRegistry();
+  await using place = await temporaryRegistry();
+  const { registry } = place;
   const channel = "production";
-  const app = await createSiteServer({ registry, channel });
+  await using app = await createSiteServer({ registry, channel });
   const executablePath = findBrowser();
-  const browser = await chromium.launch({
+  await using browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: [...browserArguments, `--remote-debugging-port=${port}`],
   });
-  try {
-    const origin = await app.listen({ host: "127.0.0.1", port: 0 });
-    const record = await promoteBuilds(registry, channel, { ...neutralSite, origin });
-    const asked = Object.keys(record.documents);
-    const scores = { performance: [], accessibility: [], "best-practices": [], seo: [] } as Lists;
-    for (const address of asked) {
-      const ofAddress = await scoresAt(origin + address);
-      console.error(`${address} ${Object.values(ofAddress).join(" ")}`);
-      for (const category of categories) scores[category].push(ofAddress[category]);
-    }
-    return { program: `Chromium ${browser.version()}`, addresses: asked.length, scores };
-  } finally {
-    await browser.close();
-    await app.close();
-    await remove();
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  const record = await promoteBuilds(registry, channel, { ...neutralSite, origin });
+  const asked = Object.keys(record.documents);
+  const scores = { performance: [], accessibility: [], "best-practices": [], seo: [] } as Lists;
+  for (const address of asked) {
+    const ofAddress = await scoresAt(origin + address);
+    console.error(`${address} ${Object.values(ofAddress).join(" ")}`);
+    for (const category of categories) scores[category].push(ofAddress[category]);
   }
+  return { program: `Chromium ${browser.version()}`, addresses: asked.length, scores };
 }
 
 async function scoresAt(url: string, tries = 1): Promise<Scores> {

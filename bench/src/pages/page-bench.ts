@@ -52,36 +52,32 @@ export function runPageBench(options: PageBenchOptions): Promise<void> {
  * the same server over the same line. The builds of shell and remotes must be there.
  */
 async function benchPages(options: PageBenchOptions): Promise<PagesResult> {
-  const { registry, scratch, remove } = await temporaryRegistry();
-  const entrances = new Map<Variant, Entrance>();
+  await using place = await temporaryRegistry();
+  const { registry, scratch } = place;
   const certificate = makeCertificate();
-  const browser = await openBrowser(certificate);
-  try {
-    console.error("building and composing the variants");
-    await registerVariants(registry, scratch);
-    for (const variant of variantNames) {
-      const app = await createSiteServer({ registry, channel: variant });
-      entrances.set(variant, await openEntrance(app, certificate));
-    }
-    const visitTo: VisitTo = (variant, page, conditions) => ({
-      browser,
-      entrance: entrances.get(variant) as Entrance,
-      conditions,
-      path: measuredPages[page],
-      isAlive: variant !== "limit",
-    });
-    return {
-      program: `Chromium ${browser.version()}`,
-      runs: options.runs,
-      visits: await measureVisits(options, visitTo),
-      clicks: await measureClicks(options, visitTo),
-      interactions: await measureInteractions(options, visitTo),
-    };
-  } finally {
-    await browser.close();
-    for (const entrance of entrances.values()) await entrance.close();
-    await remove();
+  await using open = new AsyncDisposableStack();
+  const browser = open.use(await openBrowser(certificate));
+  const entrances = new Map<Variant, Entrance>();
+  console.error("building and composing the variants");
+  await registerVariants(registry, scratch);
+  for (const variant of variantNames) {
+    const app = await createSiteServer({ registry, channel: variant });
+    entrances.set(variant, open.use(await openEntrance(app, certificate)));
   }
+  const visitTo: VisitTo = (variant, page, conditions) => ({
+    browser,
+    entrance: entrances.get(variant) as Entrance,
+    conditions,
+    path: measuredPages[page],
+    isAlive: variant !== "limit",
+  });
+  return {
+    program: `Chromium ${browser.version()}`,
+    runs: options.runs,
+    visits: await measureVisits(options, visitTo),
+    clicks: await measureClicks(options, visitTo),
+    interactions: await measureInteractions(options, visitTo),
+  };
 }
 
 async function measureVisits(

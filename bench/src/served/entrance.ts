@@ -15,11 +15,10 @@ import { LineSocket } from "../line/line-socket.ts";
 const recordBytes = 1370;
 
 /** A server as visitors reach it: HTTP/2 over TLS, as behind a CDN. */
-export interface Entrance {
+export interface Entrance extends AsyncDisposable {
   origin: string;
   /** Sets the line that new connections cross; undefined is the machine's own. */
   setLine: (line: Line | undefined) => void;
-  close: () => Promise<void>;
 }
 
 /** Opens a site's server to the browser, on any port that is free. */
@@ -48,7 +47,7 @@ export async function openEntrance(app: FastifyInstance, { pem }: Certificate): 
     setLine: (line) => {
       current = line;
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => entrance.close(() => resolve()));
       await app.close();

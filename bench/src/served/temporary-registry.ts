@@ -20,7 +20,7 @@ export async function temporaryRegistry() {
     registry: new Registry(new FolderStore(folder)),
     folder,
     scratch: join(root, "scratch"),
-    remove: () => rm(root, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
   };
 }
 

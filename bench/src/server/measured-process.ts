@@ -65,7 +65,7 @@ export class MeasuredProcess {
     return family(this.#child.pid ?? 0).reduce((total, pid) => total + residentBytes(pid), 0);
   }
 
-  async stop(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     if (this.#child.exitCode !== null) return;
     const ended = new Promise((resolve) => this.#child.once("exit", resolve));
     this.#child.kill();

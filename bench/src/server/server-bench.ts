@@ -52,50 +52,35 @@ export function runServerBench(options: ServerBenchOptions): Promise<void> {
 async function benchServer({ runs, seconds, port }: ServerBenchOptions): Promise<ServerResult> {
   const program = requireTool("nginx").replace("nginx version: ", "");
   requireTool("wrk");
-  const { registry, folder, scratch, remove } = await temporaryRegistry();
-  try {
-    const channel = "production";
-    await promoteBuilds(registry, channel);
-    const exported = join(scratch, "export");
-    await exportSite({ registry, channel, folder: exported });
-    spawnSync("gzip", ["--recursive", "--keep", "--best", exported]);
-    const config = join(scratch, "nginx.conf");
-    const documents = measuredPaths.map(
-      (path): MeasuredDocument => ({ path, site: [], nginx: [] }),
-    );
-    const memoryBytes: Figure[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      console.error(`run ${run + 1} of ${runs}`);
-      const site = await MeasuredProcess.start(process.execPath, [serveProgram], port, {
-        REGISTRY: folder,
-        DATA_DIRECTORY: join(scratch, "data"),
-        METRICS_LISTEN: "127.0.0.1:0",
-        HOST: "127.0.0.1",
-        PORT: String(port),
-      });
-      await writeFile(config, await nginxConfig(exported, port + 1, scratch, site.origin));
-      const nginx = await MeasuredProcess.start("nginx", ["-c", config], port + 1).catch(
-        async (error) => {
-          await site.stop();
-          throw error;
-        },
-      );
-      try {
-        for (const document of documents) {
-          await requireAlike(document.path, site.origin, nginx.origin);
-          document.site.push(await load(site.origin + document.path, seconds));
-          document.nginx.push(await load(nginx.origin + document.path, seconds));
-        }
-        memoryBytes.push(site.memoryBytes());
-      } finally {
-        await site.stop();
-        await nginx.stop();
-      }
+  await using place = await temporaryRegistry();
+  const { registry, folder, scratch } = place;
+  const channel = "production";
+  await promoteBuilds(registry, channel);
+  const exported = join(scratch, "export");
+  await exportSite({ registry, channel, folder: exported });
+  spawnSync("gzip", ["--recursive", "--keep", "--best", exported]);
+  const config = join(scratch, "nginx.conf");
+  const documents = measuredPaths.map((path): MeasuredDocument => ({ path, site: [], nginx: [] }));
+  const memoryBytes: Figure[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    console.error(`run ${run + 1} of ${runs}`);
+    await using site = await MeasuredProcess.start(process.execPath, [serveProgram], port, {
+      REGISTRY: folder,
+      DATA_DIRECTORY: join(scratch, "data"),
+      METRICS_LISTEN: "127.0.0.1:0",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+    });
+    await writeFile(config, await nginxConfig(exported, port + 1, scratch, site.origin));
+    await using nginx = await MeasuredProcess.start("nginx", ["-c", config], port + 1);
+    for (const document of documents) {
+      await requireAlike(document.path, site.origin, nginx.origin);
+      document.site.push(await load(site.origin + document.path, seconds));
+      document.nginx.push(await load(nginx.origin + document.path, seconds));
     }
-    return { program, runs, documents, memoryBytes };
-  } finally {
-    await remove();
+    memoryBytes.push(site.memoryBytes());
   }
+  return { program, runs, documents, memoryBytes };
 }
 
 /** The tool's version. */
