@@ -1,12 +1,13 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { throwawayFolder } from "@site/gateway/test/clean-up";
+import { afterwards, testFolder } from "@site/gateway/test/clean-up";
 import { freePort } from "@site/gateway/test/throwaway-postgres";
 import { until } from "@site/gateway/test/until";
 
-/** A real proxy with the configuration that `deploy` holds, on ports of its own. */
+/** A real proxy with the configuration that `deploy` holds, on ports of its own, until `cleanUp`. */
 export interface RealProxy {
   /** Over TLS. */
   origin: string;
@@ -15,7 +16,6 @@ export interface RealProxy {
   certificate: string;
   /** What it has written so far. */
   messages(): string;
-  stop(): Promise<void>;
 }
 
 export const hasProgram = (name: string) => spawnSync(name, ["version"]).error === undefined;
@@ -77,7 +77,7 @@ async function startProxy(
   plain: number,
   configure: (folder: string) => string[],
 ): Promise<RealProxy> {
-  const { folder, remove } = throwawayFolder();
+  const folder = testFolder();
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
   const names = "subjectAltName=DNS:localhost,DNS:www.example.com,IP:127.0.0.1";
   const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
@@ -98,21 +98,14 @@ async function startProxy(
     if (child.exitCode !== null) throw new Error(`${program} ended: ${errors}`);
     return answers();
   });
+  afterwards(() => {
+    child.kill("SIGTERM");
+    return once(child, "exit");
+  });
   return {
     origin: `https://127.0.0.1:${tls}`,
     plainOrigin: `http://127.0.0.1:${plain}`,
     certificate: readFileSync(join(folder, "fullchain.pem"), "utf8"),
     messages: () => errors,
-    async stop() {
-      await ended(child);
-      remove();
-    },
   };
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise((done) => {
-    child.once("exit", () => done());
-    child.kill("SIGTERM");
-  });
 }

@@ -62,7 +62,6 @@ async function exportedBehindNginx(site: TestSite, port?: number) {
   const exportAgain = () => exportSite({ ...input, replace: true });
   await exportAgain();
   const proxy = await startStaticNginx(folder, port);
-  afterwards(proxy.stop);
   return { proxy, exportAgain };
 }
 
@@ -74,7 +73,6 @@ describe.each([
 
   withProgram("speaks HTTP/2 and names the visitor, whatever the visitor says", async () => {
     const proxy = await start((await startEcho()).port);
-    afterwards(proxy.stop);
     const { status, text } = await ask(proxy, { "x-forwarded-for": "203.0.113.9" });
     const headers = JSON.parse(text);
     expect(status).toBe(200);
@@ -90,7 +88,6 @@ describe.skipIf(!hasProgram("nginx"))("nginx as deploy sets it up (needs the pro
   test("leaves what is too long to the server, and says in each language that none answers", async () => {
     const served = await serve(await startedSite(), { env: { TRUST_PROXY: "1" } });
     const proxy = await startNginx([await listen(served)]);
-    afterwards(proxy.stop);
     const to = { ":method": "POST", ":path": "/forms/contact", referer: `${proxy.origin}/de/a` };
     const form = { ...to, "content-type": "application/x-www-form-urlencoded" };
     const send = () => ask(proxy, form, `message=${"x".repeat(300_000)}`);
@@ -105,7 +102,6 @@ describe.skipIf(!hasProgram("nginx"))("nginx as deploy sets it up (needs the pro
   test("R10 answers while three servers restart one after the other", async () => {
     const servers = [await startEcho(), await startEcho(), await startEcho()];
     const proxy = await startNginx(servers.map(({ port }) => port));
-    afterwards(proxy.stop);
     for (const { port, stop } of servers) {
       await stop();
       const statuses = [];
@@ -120,7 +116,6 @@ describe.skipIf(!hasProgram("nginx"))("nginx as deploy sets it up (needs the pro
     const startBusy = () =>
       startServer(({ url }, response) => response.writeHead(url === "/busy" ? 503 : 200).end());
     const proxy = await startNginx([(await startBusy()).port, (await startBusy()).port]);
-    afterwards(proxy.stop);
     const statuses = [];
     for (const path of ["/busy", "/busy", "/busy", "/en", "/en"]) {
       statuses.push((await ask(proxy, { ":path": path })).status);

@@ -120,7 +120,6 @@ console.log(`${watch.enquiries.acknowledged.rows.size} enquiries were acknowledg
 for (const issue of issues.slice(0, 30)) console.log(`FAILED: ${issue}`);
 process.exitCode = issues.length === 0 ? 0 : 1;
 await close();
-await nginx.stop();
 await Promise.all(sites.map((site) => site.end("SIGKILL")));
 await Promise.all([database.stop(), cleanUp(), s3.close()]);
 execFileSync("umount", [disk]);
