@@ -6,35 +6,26 @@ import type { FastifyInstance } from "fastify";
  * byte, or opens connections and sends nothing is disconnected.
  */
 
-const headersMs = 10_000;
-/** Time for a whole request with its body: 256 KiB in 30 s is a bad mobile network. */
-const requestMs = 30_000;
-/** How often both are checked. */
-const checkEveryMs = 1_000;
-/** Max silence on a connection in the middle of a response. */
-const silenceMs = 70_000;
-/** Longer than the usual minute of a load balancer in front, which must close connections first. */
-const keepAliveMs = 65_000;
-/**
- * A connection ends after this many requests, so that no client stays on an old process forever.
- */
-const maxRequests = 10_000;
-const maxHeaderBytes = 16 * 1024;
 /** Without a proxy in front, an address is one visitor or one household. */
 const maxConnectionsOfAddress = 512;
 /** Shorter without a proxy: visitors' idle connections take places that others need. */
 const visitorKeepAliveMs = 10_000;
 
-/** The server options that enforce these limits. */
+/** The server options that enforce these limits, in milliseconds. */
 export const connectionLimits = {
-  connectionTimeout: silenceMs,
-  keepAliveTimeout: keepAliveMs,
-  requestTimeout: requestMs,
-  maxRequestsPerSocket: maxRequests,
+  /** Max silence on a connection in the middle of a response. */
+  connectionTimeout: 70_000,
+  /** Longer than the usual minute of a load balancer in front, which must close connections first. */
+  keepAliveTimeout: 65_000,
+  /** Time for a whole request with its body: 256 KiB in 30 s is a bad mobile network. */
+  requestTimeout: 30_000,
+  /** A connection ends after this many, so that no client stays on an old process forever. */
+  maxRequestsPerSocket: 10_000,
   http: {
-    headersTimeout: headersMs,
-    connectionsCheckingInterval: checkEveryMs,
-    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: 10_000,
+    /** How often both are checked. */
+    connectionsCheckingInterval: 1_000,
+    maxHeaderSize: 16 * 1024,
   },
 } as const;
 
