@@ -12,26 +12,13 @@ const entryFile = resolve(import.meta.dirname, "main.tsx");
 const exposePrefix = "\0virtual:expose/";
 
 /** The built application, and what each of its documents needs; files are named from the folder. */
-export interface BuiltMonolith {
-  name: string;
-  folder: string;
-  entry: string;
-  /** The entry and all it imports. */
-  scripts: string[];
-  /** Every class that any page uses, in one sheet, as Tailwind makes it for one application. */
-  style: { file: string; css: string };
-  fonts: string[];
-  /** The scripts of each lazily imported page or slot, by `remote/expose`. */
-  lazy: Record<string, string[]>;
-  /** The bundle that renders its pages. */
-  server: typeof import("./prerender.tsx");
-}
+export type BuiltMonolith = Awaited<ReturnType<typeof buildMonolith>>;
 
 /**
  * Builds the sources of the shell and of every remote as one application, split by route and
  * language with Vite's own defaults: what a good team would have without micro-frontends.
  */
-export async function buildMonolith(scratch: string): Promise<BuiltMonolith> {
+export async function buildMonolith(scratch: string) {
   const folder = resolve(scratch, "client");
   const bundle = await buildFromSources({
     base: `/${monolith.name}/${monolith.version}/`,
@@ -43,6 +30,7 @@ export async function buildMonolith(scratch: string): Promise<BuiltMonolith> {
   const sources = styleSources(bundle, closureOf(bundle, entry, true));
   const { css, fonts } = await compileShellStyles(sources);
   for (const { name, content } of fonts) await writeFile(resolve(folder, name), content);
+  // Every class that any page uses, in one sheet, as Tailwind makes it for one application.
   const style = { file: `site-${contentHash(css)}.css`, css };
   await writeFile(resolve(folder, style.file), css);
   await describeAsRelease(folder, monolith, entry);
@@ -55,15 +43,18 @@ export async function buildMonolith(scratch: string): Promise<BuiltMonolith> {
     name: monolith.name,
     folder,
     entry,
+    /** The entry and all it imports. */
     scripts: [...closureOf(bundle, entry)],
     style,
     fonts: fonts.flatMap(({ name, isForEveryPage }) => (isForEveryPage ? [name] : [])),
-    lazy: Object.fromEntries(lazy),
+    /** The scripts of each lazily imported page or slot, by `remote/expose`. */
+    lazy: Object.fromEntries(lazy) as Record<string, string[]>,
+    /** The bundle that renders its pages. */
     server: await buildServer(resolve(scratch, "server")),
   };
 }
 
-async function buildServer(outDir: string): Promise<BuiltMonolith["server"]> {
+async function buildServer(outDir: string): Promise<typeof import("./prerender.tsx")> {
   await buildFromSources({
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: { noExternal: true },

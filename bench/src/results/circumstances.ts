@@ -2,26 +2,15 @@ import { spawnSync } from "node:child_process";
 import { cpus, loadavg, platform, release, totalmem } from "node:os";
 import { workspaceRoot } from "@site/workspace/workspace";
 
-/** Where and when something was measured: figures mean little without it. */
-export interface Circumstances {
-  startedAt: string;
-  /** The sources' commit, marked if the sources had further changes. */
-  commit: string;
-  processor: string;
-  cores: number;
-  memoryGigabytes: number;
-  system: string;
-  node: string;
-  /** How busy the machine was in the minute before, in runnable threads; the bench's own included. */
-  loadAtStart: number;
-  loadAtEnd: number;
-}
-
-/** The circumstances at the start; the load at the end is not known yet. */
-export function presentCircumstances(): Circumstances {
+/**
+ * Where and when something is measured, at its start: figures mean little without it. The load at the
+ * end is not known yet.
+ */
+export function presentCircumstances() {
   const all = cpus();
   return {
     startedAt: new Date().toISOString(),
+    /** The sources' commit, marked if the sources had further changes. */
     commit: commitOf(workspaceRoot),
     processor: all[0]?.model.trim() ?? "unknown",
     cores: all.length,
@@ -33,6 +22,9 @@ export function presentCircumstances(): Circumstances {
   };
 }
 
+export type Circumstances = ReturnType<typeof presentCircumstances>;
+
+/** How busy the machine was in the last minute, in runnable threads; the bench's own included. */
 export function presentLoad(): number {
   return Number((loadavg()[0] ?? 0).toFixed(1));
 }

@@ -1,15 +1,8 @@
 /** A measured figure, or null where there is none: a document without scripts never becomes live. */
 export type Figure = number | null;
 
-/** The median of several values, and where the middle half of them lies. */
-export interface Spread {
-  low: number;
-  median: number;
-  high: number;
-}
-
-/** Median and quartiles of the values that exist; undefined where none does. */
-export function spreadOf(values: readonly Figure[]): Spread | undefined {
+/** Median of the values that exist, and where their middle half lies; undefined where none does. */
+export function spreadOf(values: readonly Figure[]) {
   const sorted = values.filter((value) => value !== null).toSorted((a, b) => a - b);
   if (sorted.length === 0) return undefined;
   /** Between two values, the figure is as far from each as `share` asks for. */

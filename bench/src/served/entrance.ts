@@ -88,23 +88,25 @@ async function answer(
   }
 }
 
-/** A certificate for this machine alone, made anew for each run. */
-export interface Certificate {
-  /** Key and certificate, one after the other. */
-  pem: string;
-  /** The key that Chromium accepts: merely ignoring certificate errors would turn its cache off. */
-  publicKeyHash: string;
-}
-
-/** @throws Error when there is no OpenSSL: Node itself makes keys, but no certificates. */
-export function makeCertificate(): Certificate {
+/**
+ * A certificate for this machine alone, made anew for each run.
+ * @throws Error when there is no OpenSSL: Node itself makes keys, but no certificates.
+ */
+export function makeCertificate() {
   const pem = openssl([
     ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
     ...["-days", "2", "-subj", "/CN=bench", "-keyout", "-", "-out", "-"],
   ]);
   const publicKey = new X509Certificate(pem).publicKey.export({ type: "spki", format: "der" });
-  return { pem, publicKeyHash: createHash("sha256").update(publicKey).digest("base64") };
+  return {
+    /** Key and certificate, one after the other. */
+    pem,
+    /** The key that Chromium accepts: merely ignoring certificate errors would turn its cache off. */
+    publicKeyHash: createHash("sha256").update(publicKey).digest("base64"),
+  };
 }
+
+export type Certificate = ReturnType<typeof makeCertificate>;
 
 function openssl(args: readonly string[]): string {
   try {

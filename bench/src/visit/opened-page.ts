@@ -24,16 +24,10 @@ const quietDeadlineMs = 60_000;
 /** A desktop's window: the header shows its menu, which scripts open. */
 export const viewport = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
 
-/** A page that has come to rest. */
-export interface OpenedPage {
-  page: BarePage;
-  log: RequestLog;
-}
-
 /** Opens an address under the conditions of the visit, and lets `use` work when it has come to rest. */
 export async function withPage<Result>(
   input: VisitInput,
-  use: (opened: OpenedPage) => Promise<Result>,
+  use: (opened: { page: BarePage; log: RequestLog }) => Promise<Result>,
 ): Promise<Result> {
   const { browser, entrance, conditions, savesData = false } = input;
   const page = await BarePage.open(browser);

@@ -3,12 +3,6 @@ import { type VisitInput, withPage } from "./opened-page.ts";
 import type { PageNotes } from "./page-observer.ts";
 import { bytesOf } from "./request-log.ts";
 
-interface VisitNotes {
-  notes: PageNotes;
-  loadedMs: number;
-  status: number;
-}
-
 const visitNotes = `(() => {
   const [timing] = performance.getEntriesByType("navigation");
   return {
@@ -21,7 +15,11 @@ const visitNotes = `(() => {
 /** Opens a page as a first visitor does, with nothing cached, and measures it. */
 export function visit(input: VisitInput): Promise<VisitFigures> {
   return withPage(input, async ({ page, log }) => {
-    const { notes, loadedMs, status } = await page.evaluate<VisitNotes>(visitNotes);
+    const { notes, loadedMs, status } = await page.evaluate<{
+      notes: PageNotes;
+      loadedMs: number;
+      status: number;
+    }>(visitNotes);
     if (status !== 200) throw new Error(`${input.path} answered ${status}`);
     const { lcpMs, liveMs, blockedMs } = notes;
     const needed = log.arrivedBy(liveMs ?? loadedMs);
