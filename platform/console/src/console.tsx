@@ -208,11 +208,9 @@ function enquiryRoutes(scope: FastifyInstance, responder: Responder): void {
     });
   }
   scope.get<{ Params: { id: string } }>("/enquiries/:id", async (request, reply) =>
-    responder.show(request, reply, "/enquiries", async (context) => {
-      const shown = await enquiryView(context, request.params.id);
-      if (!shown) throw new RequestError(404, "there is no enquiry with this id");
-      return shown;
-    }),
+    responder.show(request, reply, "/enquiries", (context) =>
+      enquiryView(context, request.params.id),
+    ),
   );
 }
 

@@ -216,12 +216,14 @@ async function planDiscard(context: ViewContext): Promise<Plan> {
   };
 }
 
-async function enquiryIn({ sources, query }: ViewContext) {
-  const id = query.get("id") ?? "";
+/** @throws RequestError if there is no enquiry with this id */
+export async function enquiryOf({ sources }: ViewContext, id: string) {
   const [row] = isId(id) ? await sources.submissions.submissions({ ids: [id], limit: 1 }) : [];
   if (!row) throw new RequestError(404, "there is no enquiry with this id");
   return row;
 }
+
+const enquiryIn = (context: ViewContext) => enquiryOf(context, context.query.get("id") ?? "");
 
 async function planMark(context: ViewContext): Promise<Plan> {
   const mark = context.query.get("mark") ?? "";

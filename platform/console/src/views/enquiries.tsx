@@ -2,6 +2,7 @@ import { isId } from "@site/gateway/owner/submission-query";
 import type { DeliveryEntry, StoredSubmission } from "@site/gateway/owner/submission-store";
 import { factsOf } from "@site/gateway/submissions/submission";
 import type { ReactNode } from "react";
+import { enquiryOf } from "#actions/actions.tsx";
 import { Chip, Facts, Moment, Panel, Table, Verb, whole } from "#parts/page.tsx";
 import { addressOf, type Shown, type ViewContext } from "#parts/view.ts";
 
@@ -179,13 +180,10 @@ function DeliveryVerbs({ number, state }: DeliveryEntry): ReactNode {
 
 const marks = ["answered", "spam"] as const;
 
-/** One enquiry with everything about it; undefined if there is none with this id. */
-export async function enquiryView(
-  { sources, mayAct }: ViewContext,
-  id: string,
-): Promise<Shown | undefined> {
-  const [row] = isId(id) ? await sources.submissions.submissions({ ids: [id], limit: 1 }) : [];
-  if (!row) return undefined;
+/** One enquiry with everything about it. */
+export async function enquiryView(context: ViewContext, id: string): Promise<Shown> {
+  const { sources, mayAct } = context;
+  const row = await enquiryOf(context, id);
   const deliveries = await sources.submissions.deliveriesOf(id);
   return {
     title: `Enquiry of ${row.name}`,
