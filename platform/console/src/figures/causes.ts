@@ -2,38 +2,25 @@ import type { ConsoleSources } from "@site/server/console-sources";
 import type { ReportRecord } from "@site/server/report-record";
 import type { SourcePlaces } from "./source-places.ts";
 
-type Same = Omit<ReportRecord, "at" | "value" | "language" | "source">;
-
-/** Equal reports of browsers in all languages. */
-export interface Cause extends Same {
+/** What is counted as one: equal reports of browsers in all languages. It grows with their kinds alone. */
+type Group = Omit<ReportRecord, "at" | "value" | "language" | "source"> & {
   count: number;
   first: string;
   last: string;
-  languages: string[];
-  /** Places in the sources, else in the built files: each language has one of its own. */
-  places: string[];
-}
-
-/** Grows with the kinds of reports, not with their number. */
-type Group = Omit<Cause, "languages" | "places"> & {
   languages: Set<string>;
   sources: Set<string>;
 };
 
-interface Causes {
-  /** The most frequent first. */
-  causes: Cause[];
-  /** How many rarer ones there are. */
-  others: number;
-}
-
-/** The `limit` most frequent causes that browsers have reported since a moment, of the releases that are meant. */
+/**
+ * The `limit` most frequent causes that browsers have reported since a moment, of the releases that are
+ * meant, the most frequent first, and how many rarer ones there are.
+ */
 export async function causesSince(
   { sources, places }: { sources: Pick<ConsoleSources, "reports">; places: SourcePlaces },
   since: Date,
   limit: number,
   isMeant: (remote: string, version: string) => boolean = () => true,
-): Promise<Causes> {
+) {
   const groups = new Map<string, Group>();
   for await (const records of sources.reports.daysSince(since)) {
     for (const { at, value: _value, language, source, ...same } of records) {
@@ -56,6 +43,7 @@ export async function causesSince(
   const causes = shown.map(({ sources: built, languages, ...same }) => ({
     ...same,
     languages: [...languages].toSorted(),
+    // In the sources, else in the built files: each language has one of its own.
     places: [...new Set([...built].map((place) => inSources.get(place) ?? place))],
   }));
   return { causes, others: sorted.length - shown.length };

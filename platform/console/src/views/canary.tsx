@@ -220,18 +220,13 @@ function SignalTable({ verdict }: { verdict: Verdict }): ReactNode {
   );
 }
 
-/** What the counts said when there were so many views. */
-interface Look {
-  views: number;
-  /** Logarithm of the evidence against what convicts: 0 convicts. */
-  broken: number;
-  slow: number;
-}
+type Look = ReturnType<typeof looksAt>[number];
 
+/** What the counts said when there were so many views. */
 function looksAt(
   revisions: readonly ChannelRevision[],
   rows: readonly (CountRow & { hour: string })[],
-): Look[] {
+) {
   const counted = new Set(rows.map(({ revision }) => revision));
   const steps = revisions.filter(({ sequence }) => counted.has(sequence));
   const hours = [...new Set(rows.map(({ hour }) => hour))].toSorted();
@@ -243,6 +238,7 @@ function looksAt(
       rows.filter((row) => row.hour <= hour),
     );
     const { signals } = judge(stretches);
+    /** Logarithm of the evidence against what convicts: 0 convicts. */
     const strongest = (isMeant: (signal: SignalVerdict) => boolean) =>
       Math.max(
         ...signals

@@ -97,26 +97,17 @@ function lanesOf(
   return [...lanes.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-interface Bucket {
-  at: number;
-  live: GroupFigures;
-  canary: GroupFigures;
+function figuresOf(rows: readonly HourlyViews[], group: "live" | "canary") {
+  const sums = bySignal(rows, group);
+  const [served = 0, failed = 0] = [sums.get("served"), sums.get("failed")];
+  return { served, failed, lcp: percentile75(sums, "lcp") };
 }
 
-interface GroupFigures {
-  served: number;
-  failed: number;
-  lcp: number | undefined;
-}
+type GroupFigures = ReturnType<typeof figuresOf>;
 
-function bucketsOf(rows: readonly HourlyViews[], since: Date, sizeMs: number): Bucket[] {
+function bucketsOf(rows: readonly HourlyViews[], since: Date, sizeMs: number) {
   const start = Math.floor(since.getTime() / sizeMs) * sizeMs;
   const groups = Map.groupBy(rows, ({ hour }) => Math.floor((Date.parse(hour) - start) / sizeMs));
-  const figuresOf = (own: readonly HourlyViews[], group: "live" | "canary"): GroupFigures => {
-    const sums = bySignal(own, group);
-    const [served = 0, failed = 0] = [sums.get("served"), sums.get("failed")];
-    return { served, failed, lcp: percentile75(sums, "lcp") };
-  };
   return [...groups]
     .toSorted(([a], [b]) => a - b)
     .map(([index, own]) => ({
@@ -125,6 +116,8 @@ function bucketsOf(rows: readonly HourlyViews[], since: Date, sizeMs: number): B
       canary: figuresOf(own, "canary"),
     }));
 }
+
+type Bucket = ReturnType<typeof bucketsOf>[number];
 
 interface Measure {
   title: string;
