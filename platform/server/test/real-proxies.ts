@@ -8,15 +8,7 @@ import { freePort } from "@site/gateway/test/throwaway-postgres";
 import { until } from "@site/gateway/test/until";
 
 /** A real proxy with the configuration that `deploy` holds, on ports of its own, until `cleanUp`. */
-export interface RealProxy {
-  /** Over TLS. */
-  origin: string;
-  plainOrigin: string;
-  /** Its self-signed certificate, for clients to trust. */
-  certificate: string;
-  /** What it has written so far. */
-  messages(): string;
-}
+export type RealProxy = Awaited<ReturnType<typeof startProxy>>;
 
 export const hasProgram = (name: string) => spawnSync(name, ["version"]).error === undefined;
 
@@ -24,19 +16,19 @@ const deployed = (file: string) =>
   readFileSync(join(import.meta.dirname, "../../../deploy", file), "utf8");
 
 /** nginx in front of servers on these ports. */
-export async function startNginx(servers: readonly number[]): Promise<RealProxy> {
+export async function startNginx(servers: readonly number[]) {
   const upstream = (line: string) =>
     servers.map((port) => line.replace("4173", String(port))).join("\n");
   return nginxWith(deployed("nginx.conf").replace(/^.*127\.0\.0\.1:4173.*$/m, upstream));
 }
 
 /** nginx that serves an export as `deploy/nginx-static.conf` sets it up, with the forms' server at `port`. */
-export async function startStaticNginx(folder: string, port = 4173): Promise<RealProxy> {
+export async function startStaticNginx(folder: string, port = 4173) {
   const settings = deployed("nginx-static.conf").replaceAll("/srv/site", folder);
   return nginxWith(settings.replace("127.0.0.1:4173", `127.0.0.1:${port}`));
 }
 
-async function nginxWith(settings: string): Promise<RealProxy> {
+async function nginxWith(settings: string) {
   const [tls, plain] = [await freePort(), await freePort()];
   return startProxy("nginx", tls, plain, (folder) => {
     const own = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
@@ -56,7 +48,7 @@ http {
 }
 
 /** Caddy in front of a server on this port, with a certificate of its own instead of a fetched one. */
-export async function startCaddy(server: number): Promise<RealProxy> {
+export async function startCaddy(server: number) {
   const [tls, plain] = [await freePort(), await freePort()];
   return startProxy("caddy", tls, plain, (folder) => {
     const site = deployed("Caddyfile")
@@ -76,7 +68,7 @@ async function startProxy(
   tls: number,
   plain: number,
   configure: (folder: string) => string[],
-): Promise<RealProxy> {
+) {
   const folder = testFolder();
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
   const names = "subjectAltName=DNS:localhost,DNS:www.example.com,IP:127.0.0.1";
@@ -103,9 +95,12 @@ async function startProxy(
     return once(child, "exit");
   });
   return {
+    /** Over TLS. */
     origin: `https://127.0.0.1:${tls}`,
     plainOrigin: `http://127.0.0.1:${plain}`,
+    /** Its self-signed certificate, for clients to trust. */
     certificate: readFileSync(join(folder, "fullchain.pem"), "utf8"),
+    /** What it has written so far. */
     messages: () => errors,
   };
 }

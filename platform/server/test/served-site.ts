@@ -1,7 +1,9 @@
+import { type IncomingMessage, type RequestOptions, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { TestSite, type TestSiteOptions } from "@site/composer/test/test-site";
 import { readGatewayConfig } from "@site/gateway/gateway";
 import { afterwards, testFolder } from "@site/gateway/test/clean-up";
-import { createSiteServer, type SiteServer, type SiteServerOptions } from "#site-server.ts";
+import { createSiteServer, type SiteServerOptions } from "#site-server.ts";
 
 export { afterwards, cleanUp } from "@site/gateway/test/clean-up";
 
@@ -19,19 +21,11 @@ export async function startedSite(): Promise<TestSite> {
   return site;
 }
 
-export interface Served {
-  app: SiteServer;
-  /** The gateway's data directory. */
-  folder: string;
-  /** What was logged, as JSON. */
-  lines: string[];
-}
-
 /** A server of a site's `production`; `env` sets up its gateway, without it there is none. */
 export async function serve(
   { registry }: Pick<TestSite, "registry">,
   { env, ...options }: Partial<SiteServerOptions> & { env?: Record<string, string> } = {},
-): Promise<Served> {
+) {
   const folder = testFolder();
   const lines: string[] = [];
   const app = await createSiteServer({
@@ -41,8 +35,16 @@ export async function serve(
     ...options,
   });
   afterwards(() => app.close());
-  return { app, folder, lines };
+  return {
+    app,
+    /** The gateway's data directory. */
+    folder,
+    /** What was logged, as JSON. */
+    lines,
+  };
 }
+
+export type Served = Awaited<ReturnType<typeof serve>>;
 
 /** Listens on a free port of this machine, and tells which. */
 export async function listen({ app }: Pick<Served, "app">): Promise<number> {
@@ -59,3 +61,14 @@ export async function compositionAt({ app }: Pick<Served, "app">, url = "/one") 
 /** The same in a document's headers, as its page reads it. */
 export const compositionIn = (headers: Record<string, unknown>): string =>
   /composition;desc="(\w+)"/.exec(String(headers["server-timing"]))?.[1] ?? "none";
+
+/** Sends an address to a port of this machine as it is: a client that normalizes it would help. */
+export async function askAt(port: number, path: string, options: RequestOptions = {}) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  request({ host: "127.0.0.1", port, path, ...options }, resolve)
+    .once("error", reject)
+    .end();
+  const response = await promise;
+  const { statusCode, headers } = response;
+  return { statusCode, headers, body: await text(response) };
+}

@@ -1,14 +1,14 @@
+import type { TestSite } from "@site/composer/test/test-site";
 import { reportsPath } from "@site/contract/report";
 import { openEmbedded, storeFile } from "@site/gateway/store/store";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { cleanUp, openSite, type Served, serve } from "#test/served-site.ts";
+import { cleanUp, type Served, serve, startedSite } from "#test/served-site.ts";
 
-let site: Awaited<ReturnType<typeof openSite>>;
+let site: TestSite;
 let served: Served;
 
 beforeEach(async () => {
-  site = await openSite();
-  await site.start();
+  site = await startedSite();
   served = await serve(site, { env: { TRUST_PROXY: "1", REQUESTS_PER_MINUTE: "0" } });
 });
 afterEach(cleanUp);

@@ -1,10 +1,10 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { until } from "@site/gateway/test/until";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { cleanUp, listen, type Served, serve, startedSite } from "#test/served-site.ts";
+import { askAt, cleanUp, listen, type Served, serve, startedSite } from "#test/served-site.ts";
 import { shutDown } from "./shutdown.ts";
 
 let app: Served["app"];
@@ -23,27 +23,7 @@ beforeEach(async () => {
 });
 afterEach(cleanUp);
 
-interface Answer {
-  status: number | undefined;
-  connection: string | undefined;
-  body: string;
-}
-
-function ask(path: string, agent = new Agent({ keepAlive: true })): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const asking = request({ host: "127.0.0.1", port, path, agent }, (response) => {
-      let body = "";
-      response.setEncoding("utf8").on("data", (part: string) => {
-        body += part;
-      });
-      response.once("end", () =>
-        resolve({ status: response.statusCode, connection: response.headers.connection, body }),
-      );
-      response.once("error", reject);
-    });
-    asking.once("error", reject).end();
-  });
-}
+const ask = (path: string, agent = new Agent({ keepAlive: true })) => askAt(port, path, { agent });
 
 const rule = { delayMs: 0, graceMs: 5_000 };
 
@@ -52,18 +32,18 @@ test("a request under way is answered whole, and the connection is closed after 
   const slow = ask("/slow?ms=600", agent);
   await pause(100);
   const startedAt = performance.now();
-  expect(await shutDown(app, app.readiness, rule)).toBe(true);
+  expect(await shutDown(app, rule)).toBe(true);
   expect(performance.now() - startedAt).toBeLessThan(2_000);
-  expect(await slow).toMatchObject({ status: 200, body: "whole" });
+  expect(await slow).toMatchObject({ statusCode: 200, body: "whole" });
   await until("it is closed", () => Object.keys(agent.freeSockets).length === 0, 1_000);
 });
 
 test("a connection that waits for its next request is closed at once", async () => {
   const agent = new Agent({ keepAlive: true });
-  expect((await ask("/one", agent)).status).toBe(200);
+  expect((await ask("/one", agent)).statusCode).toBe(200);
   expect(Object.keys(agent.freeSockets)).toHaveLength(1);
   const startedAt = performance.now();
-  await shutDown(app, app.readiness, rule);
+  await shutDown(app, rule);
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
@@ -72,7 +52,7 @@ test("a request that comes on an open connection while the server closes is answ
   const send = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
   send("/slow?ms=500");
   await pause(100);
-  const closed = shutDown(app, app.readiness, rule);
+  const closed = shutDown(app, rule);
   await pause(100);
   send("/one");
   const answers = await text(socket);
@@ -81,12 +61,12 @@ test("a request that comes on an open connection while the server closes is answ
 });
 
 test("while it closes, pages are answered and /readyz says no", async () => {
-  expect((await ask("/readyz")).status).toBe(200);
-  const closing = shutDown(app, app.readiness, { delayMs: 400, graceMs: 1_000 });
+  expect((await ask("/readyz")).statusCode).toBe(200);
+  const closing = shutDown(app, { delayMs: 400, graceMs: 1_000 });
   const ready = await ask("/readyz");
-  expect([ready.status, JSON.parse(ready.body).status]).toEqual([503, "closing"]);
-  expect((await ask("/healthz")).status).toBe(200);
-  expect(await ask("/one")).toMatchObject({ status: 200, connection: "close" });
+  expect([ready.statusCode, JSON.parse(ready.body).status]).toEqual([503, "closing"]);
+  expect((await ask("/healthz")).statusCode).toBe(200);
+  expect(await ask("/one")).toMatchObject({ statusCode: 200, headers: { connection: "close" } });
   await closing;
   await expect(ask("/one")).rejects.toThrow("ECONNREFUSED");
 });
@@ -96,7 +76,7 @@ test("a request that does not end in time is cut off, and the log says so", asyn
   const cut = expect(slow).rejects.toThrow("socket hang up");
   await pause(100);
   const startedAt = performance.now();
-  expect(await shutDown(app, app.readiness, { delayMs: 0, graceMs: 300 })).toBe(true);
+  expect(await shutDown(app, { delayMs: 0, graceMs: 300 })).toBe(true);
   expect(performance.now() - startedAt).toBeLessThan(1_500);
   await cut;
   const lines = logged.map((line) => JSON.parse(line));

@@ -11,6 +11,8 @@ export interface ShutdownRule {
   graceMs: number;
 }
 
+type Closable = FastifyInstance & { readiness: Readiness };
+
 /** Longer than a request with its answer takes on a slow line. */
 const graceMs = 10_000;
 
@@ -26,11 +28,10 @@ const hangUpEveryMs = 50;
  * @returns false when something could not be closed in that time.
  */
 export async function shutDown(
-  app: FastifyInstance,
-  readiness: Readiness,
+  app: Closable,
   { delayMs, graceMs }: ShutdownRule,
 ): Promise<boolean> {
-  readiness.isClosing = true;
+  app.readiness.isClosing = true;
   // Requests during the delay are still answered; the load balancer sends the next ones elsewhere.
   app.server.prependListener("request", (_request, response) => {
     response.setHeader("connection", "close");
@@ -64,12 +65,9 @@ export async function shutDown(
  * terminal, where there is no load balancer to wait for. An uncaught error shuts it down in the
  * same order, because the state after it is unknown.
  */
-export function endOnSignals(
-  app: FastifyInstance & { readiness: Readiness },
-  terminationDelayMs: number,
-): void {
+export function endOnSignals(app: Closable, terminationDelayMs: number): void {
   const end = async (delayMs: number, code: number) => {
-    const isClean = await shutDown(app, app.readiness, { delayMs, graceMs });
+    const isClean = await shutDown(app, { delayMs, graceMs });
     process.exit(isClean ? code : 1);
   };
   process.once("SIGTERM", () => end(terminationDelayMs, 0));

@@ -1,11 +1,18 @@
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
-import { text } from "node:stream/consumers";
+import { Agent } from "node:http";
 import { anyText } from "@site/gateway/test/any-text";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { encodedPath, readAddress } from "#pages/site-address.ts";
-import { afterwards, cleanUp, listen, openSite, serve, startedSite } from "#test/served-site.ts";
+import {
+  afterwards,
+  askAt,
+  cleanUp,
+  listen,
+  openSite,
+  serve,
+  startedSite,
+} from "#test/served-site.ts";
 
 /** More with HOSTILE_REQUESTS=10000. */
 const numRuns = Number(process.env["HOSTILE_REQUESTS"] ?? 400);
@@ -72,19 +79,8 @@ describe("the server", () => {
   });
 
   const agent = new Agent({ keepAlive: true });
-  /** Sends the path unchanged over a socket: a client that normalizes it would help us. */
-  function ask(path: string, method = "GET", headers: Record<string, string> = {}) {
-    return new Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: string }>(
-      (resolve, reject) => {
-        request({ host: "127.0.0.1", port, path, method, headers, agent }, async (response) => {
-          const body = await text(response);
-          resolve({ statusCode: response.statusCode ?? 0, headers: response.headers, body });
-        })
-          .once("error", reject)
-          .end();
-      },
-    );
-  }
+  const ask = (path: string, method = "GET", headers: Record<string, string> = {}) =>
+    askAt(port, path, { method, headers, agent });
 
   test(`answers ${numRuns} hostile addresses without a fault and with nothing that isn't public`, async () => {
     const known = new Set([...Object.keys(record.documents), ...Object.keys(record.files)]);
@@ -96,7 +92,7 @@ describe("the server", () => {
         fc.constantFrom("", "?", "?channel=staging", "?channel=__proto__", "?%00=%ff&a[]=b"),
         fc.constantFrom("GET" as const, "HEAD" as const, "OPTIONS" as const),
         async (path, query, method) => {
-          const { statusCode, headers } = await ask(`${path}${query}`, method);
+          const { statusCode = 0, headers } = await ask(`${path}${query}`, method);
           statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
           expect(statusCode).toBeLessThan(500);
           expect(headers["x-content-type-options"]).toBe("nosniff");
