@@ -69,7 +69,7 @@ export class CountedViews {
   /** Counts a document that a browser navigates to; returns the description of its reports mark. */
   served(
     request: FastifyRequest,
-    { record, shown }: { record: CompositionRecord; shown?: Shown },
+    { record, shown }: { record: CompositionRecord; shown?: Shown | undefined },
     { page }: ComposedDocument,
   ): string {
     if (!shown || page === undefined || !isNavigation(request)) return record.id;

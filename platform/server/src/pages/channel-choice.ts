@@ -15,7 +15,7 @@ export interface Choice {
   /** The releases that its documents show instead of their own. */
   preview?: OpenPreview;
   /** Who gets it, and at which revision of the channel; undefined for a preview, which isn't counted. */
-  shown?: Shown;
+  shown?: Shown | undefined;
 }
 
 /** The same for everybody: caches must revalidate it. */
@@ -50,17 +50,16 @@ export class ChannelChoice {
     const { record, canary } = this.#live;
     if (!record) return undefined;
     if (!canary) {
-      const shown = this.shownOf(record.id);
-      return { record, headers: { "cache-control": sharedCaching }, ...(shown && { shown }) };
+      const headers = { "cache-control": sharedCaching };
+      return { record, headers, shown: this.shownOf(record.id) };
     }
 
     const known = groupIn(request.headers.cookie);
     const group = known ?? drawGroup();
     const chosen = isInCanary(group, canary) ? canary.record : record;
-    const shown = this.shownOf(chosen.id);
     return {
       record: chosen,
-      ...(shown && { shown }),
+      shown: this.shownOf(chosen.id),
       headers: {
         "cache-control": ownCaching,
         vary: "cookie",

@@ -147,13 +147,25 @@ export class LiveComposition {
 
   /**
    * Starts with the latest revision whose releases can all be read, of this number or before it; if
-   * there is none, with the latest that can be read. The next check finds the broken one again, and
-   * reports it.
+   * there is none, with the latest that can be read, `readable` or one before it. The next check finds
+   * the broken one again, and reports it.
    * @throws `error` where there is none.
    */
-  async #startBefore(error: unknown, from?: number, last?: Live): Promise<void> {
-    this.#live = await this.#latestWhole(from, last);
-    if (!this.#live) throw error;
+  async #startBefore(error: unknown, from?: number, readable?: Live): Promise<void> {
+    let live = readable;
+    const back = this.#registry.revisionsBack(this.channel, { from, withoutDamaged: true });
+    for await (const earlier of back) {
+      const found = await this.#whole(earlier).catch((cause: unknown) => {
+        // An unreachable store says nothing about this revision, which the next check finds.
+        if (cause instanceof StoreUnreachable) throw cause;
+        return undefined;
+      });
+      const isWhole = found && !found.damage.some(isEssential);
+      live = isWhole ? found : (live ?? found);
+      if (isWhole) break;
+    }
+    if (!live) throw error;
+    this.#live = live;
   }
 
   /**
@@ -181,21 +193,6 @@ export class LiveComposition {
       // All visitors get the channel's own composition, which doesn't wait for a damaged canary.
       return { revision, ...own, canary: undefined, canaryError };
     }
-  }
-
-  async #latestWhole(from: number | undefined, last?: Live): Promise<Live | undefined> {
-    let readable = last;
-    const back = this.#registry.revisionsBack(this.channel, { from, withoutDamaged: true });
-    for await (const earlier of back) {
-      const live = await this.#whole(earlier).catch((error: unknown) => {
-        // An unreachable store says nothing about this revision, which the next check finds.
-        if (error instanceof StoreUnreachable) throw error;
-        return undefined;
-      });
-      if (live && !live.damage.some(isEssential)) return live;
-      readable ??= live;
-    }
-    return readable;
   }
 
   async #ready(id: string): Promise<Pick<Live, "record" | "damage">> {

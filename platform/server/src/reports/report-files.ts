@@ -3,32 +3,19 @@ import { join } from "node:path";
 import { ifAbsent } from "@site/contract/failure";
 import type { ReportRecord } from "./report-record.ts";
 
-export interface ReportBounds {
-  retentionDays: number;
-  /** Per day; later reports are dropped. */
-  maxRows: number;
-  /** Per cause and page, so that one error leaves room for others. */
-  maxAlike: number;
-  /** Per sender and day, and in total per hour: nobody can use up the whole day's limit. */
-  maxRowsOfSender: number;
-  maxRowsOfHour: number;
-}
-
-export const defaultBounds: ReportBounds = {
+export const defaultBounds = {
   retentionDays: 30,
+  /** Per day; later reports are dropped. */
   maxRows: 10_000,
+  /** Per cause and page, so that one error leaves room for others. */
   maxAlike: 200,
+  /** Per sender and day, and in total per hour: nobody can use up the whole day's limit. */
   maxRowsOfSender: 300,
   maxRowsOfHour: 2_000,
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const fileName = /^(\d{4}-\d{2}-\d{2})\.ndjson$/;
-
-interface Kept {
-  kept: number;
-  dropped: number;
-}
 
 interface Day {
   day: string;
@@ -47,11 +34,11 @@ export function reportsFolder(dataDirectory: string): string {
  */
 export class ReportFiles {
   readonly #folder: string;
-  readonly #bounds: ReportBounds;
+  readonly #bounds: typeof defaultBounds;
   #today: Day | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(folder: string, bounds: Partial<ReportBounds> = {}) {
+  constructor(folder: string, bounds: Partial<typeof defaultBounds> = {}) {
     this.#folder = folder;
     this.#bounds = { ...defaultBounds, ...bounds };
   }
@@ -60,7 +47,7 @@ export class ReportFiles {
    * Resolves with how many were stored, and how many were lost: of loading times a part is enough.
    * Each `sender` has its own limit. Rejects when the day's file cannot be read or written.
    */
-  keep(records: readonly ReportRecord[], now = new Date(), sender?: string): Promise<Kept> {
+  keep(records: readonly ReportRecord[], now = new Date(), sender?: string) {
     const kept = this.#last.then(() => this.#keep(records, now, sender));
     this.#last = kept.catch(() => undefined);
     return kept;
@@ -79,7 +66,7 @@ export class ReportFiles {
     }
   }
 
-  async #keep(records: readonly ReportRecord[], now: Date, sender?: string): Promise<Kept> {
+  async #keep(records: readonly ReportRecord[], now: Date, sender?: string) {
     const today = await this.#day(now);
     const kept = records.filter((one) => this.#count(today, one, now.toISOString(), sender));
     const dropped = records.filter((one) => one.kind !== "vital" && !kept.includes(one)).length;
