@@ -61,7 +61,7 @@ export class BarePage {
   };
 
   on = ((event: string, listener: (params: unknown) => void) => {
-    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
+    this.#listeners.getOrInsert(event, []).push(listener);
     return this;
   }) as unknown as CDPSession["on"];
 

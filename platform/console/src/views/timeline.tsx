@@ -79,8 +79,7 @@ function lanesOf(
     const from = Date.parse(movedAt);
     const to = Date.parse(shown[at + 1]?.movedAt ?? now.toISOString());
     const add = (kind: "live" | "canary", name: string, version: string, share?: number) => {
-      const lane = lanes.get(name) ?? { name, live: [], canary: [] };
-      lanes.set(name, lane);
+      const lane = lanes.getOrInsertComputed(name, () => ({ name, live: [], canary: [] }));
       const last = lane[kind].at(-1);
       if (last && last.version === version && last.share === share && last.to === from) {
         last.to = to;

@@ -136,12 +136,9 @@ function summed(rows: readonly PageCount[]): PageCount[] {
   const sums = new Map<string, PageCount>();
   for (const { views, networks, ...key } of rows) {
     const name = JSON.stringify(Object.values(key));
-    const sum = sums.get(name) ?? { ...key, views: 0, networks: 0 };
-    sums.set(name, {
-      ...sum,
-      views: sum.views + views,
-      networks: sum.networks + networks,
-    });
+    const sum = sums.getOrInsertComputed(name, () => ({ ...key, views: 0, networks: 0 }));
+    sum.views += views;
+    sum.networks += networks;
   }
   return [...sums.values()];
 }

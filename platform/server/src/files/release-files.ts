@@ -141,18 +141,17 @@ export class ReleaseFiles {
   /** A release's record, which is cached. */
   release(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const key = `${name}@${version}`;
-    const known = this.#known.get(key);
-    if (known) return known;
-    const reading = this.#registry.release(name, version);
-    this.#known.set(key, reading);
-    reading.then(
-      (record) => record ?? this.#known.delete(key),
-      (error: unknown) => {
-        this.#known.delete(key);
-        if (error instanceof DamagedObject) this.#damaged.set(key, performance.now() + damagedMs);
-      },
-    );
-    return reading;
+    return this.#known.getOrInsertComputed(key, () => {
+      const reading = this.#registry.release(name, version);
+      reading.then(
+        (record) => record ?? this.#known.delete(key),
+        (error: unknown) => {
+          this.#known.delete(key);
+          if (error instanceof DamagedObject) this.#damaged.set(key, performance.now() + damagedMs);
+        },
+      );
+      return reading;
+    });
   }
 }
 

@@ -43,9 +43,7 @@ export class BlobCache {
       this.#kept.set(key, kept);
       return kept;
     }
-    const reading = this.#reading.get(key) ?? this.#readOnce(stored, encoding, key);
-    this.#reading.set(key, reading);
-    return reading;
+    return this.#reading.getOrInsertComputed(key, () => this.#readOnce(stored, encoding, key));
   }
 
   async #readOnce(stored: Stored, encoding: Encoding, key: string): Promise<Buffer> {
