@@ -27,7 +27,7 @@ import { connectionLimits, limitConnections } from "#process/connection-limits.t
 import { healthRoutes, logReadiness, Readiness } from "#process/readiness.ts";
 import { logOptions, RequestLog } from "#process/server-log.ts";
 import { defaultBounds, ReportFiles, reportsFolder } from "#reports/report-files.ts";
-import { type ReportSink, reportRoutes } from "#reports/report-routes.ts";
+import { reportRoutes } from "#reports/report-routes.ts";
 import { addSecurityHeaders } from "#security/security-headers.ts";
 import type { ServerConfig } from "#settings/config.ts";
 
@@ -149,8 +149,7 @@ export async function createSiteServer({
       await counts.close();
       await gateway.close();
     });
-    const countedViews = new CountedViews(counts, (id) => choice.shownOf(id));
-    views = countedViews;
+    views = new CountedViews(counts, (id) => choice.shownOf(id));
     const channels = alertChannels(gatewayConfig);
     if (canaryGuard || channels.length > 0 || makeConsole) {
       const ends = canaryGuard === "stop";
@@ -168,12 +167,7 @@ export async function createSiteServer({
       app.addHook("onClose", async () => alerts.stop());
     }
     reports = new ReportFiles(reportsFolder(gatewayConfig.dataDirectory), { retentionDays });
-    const sink: ReportSink = {
-      files: reports,
-      site: (id) => choice.recordOf(id),
-      onReports: (kept, dropped) => metrics?.countReports(kept, dropped),
-      onView: (...reports) => countedViews.reported(...reports),
-    };
+    const sink = { files: reports, channels: choice, views, metrics };
     await app.register(reportRoutes(sink, gatewayConfig), { prefix: reportsPath });
   }
 

@@ -2,9 +2,10 @@ import type { GatewayConfig } from "@site/gateway/gateway";
 import { RequestError } from "@site/gateway/guard/request-error";
 import { guardGroup, jsonIn, type Reject, rejectWithText } from "@site/gateway/guard/route-group";
 import { networkOf, visitorOf } from "@site/gateway/guard/visitor";
-import type { CompositionRecord } from "@site/registry/composition-record";
 import type { FastifyInstance } from "fastify";
-import type { ViewReports } from "#counts/counted-views.ts";
+import type { CountedViews } from "#counts/counted-views.ts";
+import type { Metrics } from "#metrics/metrics.ts";
+import type { ChannelChoice } from "#pages/channel-choice.ts";
 import type { ReportFiles } from "./report-files.ts";
 import { pageAt, readBatch, recordOf, violationRecords } from "./report-record.ts";
 
@@ -14,12 +15,9 @@ const maxBytes = 64 * 1024;
 
 export interface ReportSink {
   files: Pick<ReportFiles, "keep">;
-  /** The composition of this id, or the live one; undefined before the first promotion. */
-  site(id?: string): CompositionRecord | undefined;
-  /** Called with how many of a request's reports were stored, and how many were lost. */
-  onReports(kept: number, dropped: number): void;
-  /** Called with each request of a view that is counted. */
-  onView(reports: ViewReports, sender: string): void;
+  channels: Pick<ChannelChoice, "recordOf">;
+  views: Pick<CountedViews, "reported">;
+  metrics: Pick<Metrics, "countReports"> | undefined;
 }
 
 /**
@@ -27,7 +25,7 @@ export interface ReportSink {
  * It stores neither the visitor's address nor the browser's name. Register it below `reportsPath`.
  */
 export function reportRoutes(
-  { files, site, onReports, onView }: ReportSink,
+  { files, channels, views, metrics }: ReportSink,
   config: GatewayConfig,
 ) {
   return async (scope: FastifyInstance): Promise<void> => {
@@ -37,10 +35,10 @@ export function reportRoutes(
     let isFailing = false;
     let toldDay = "";
     scope.post("/", async (request, reply) => {
-      const { records, composition, inView } = readReports(String(request.body ?? ""), site);
+      const { records, composition, inView } = readReports(String(request.body ?? ""), channels);
       const now = new Date();
       const sender = visitorOf(request);
-      if (inView) onView({ ...inView, records, site: composition }, sender);
+      if (inView) views.reported({ ...inView, records, site: composition }, sender);
       let outcome = { kept: 0, dropped: records.length };
       try {
         outcome = await files.keep(records, now, isLimited ? networkOf(sender) : undefined);
@@ -55,21 +53,21 @@ export function reportRoutes(
         if (!isFailing) request.log.error({ err: error }, "reports cannot be kept");
         isFailing = true;
       }
-      onReports(outcome.kept, outcome.dropped);
+      metrics?.countReports(outcome.kept, outcome.dropped);
       return reply.code(204).send();
     });
   };
 }
 
 /** @throws RequestError */
-function readReports(body: string, site: ReportSink["site"]) {
+function readReports(body: string, channels: ReportSink["channels"]) {
   if (Buffer.byteLength(body) > maxBytes) {
     throw new RequestError(413, `a request may have ${maxBytes} bytes at most`);
   }
   const at = new Date().toISOString();
   const json = jsonIn(body);
   const batch = readBatch(json);
-  const composition = site(batch?.composition);
+  const composition = channels.recordOf(batch?.composition);
   if (composition === undefined) {
     throw new RequestError(503, "no composition is live yet", { retryAfterSeconds: 5 });
   }
