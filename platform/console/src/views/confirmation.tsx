@@ -1,5 +1,5 @@
 import type { Plan } from "#actions/actions.tsx";
-import { Panel } from "#parts/page.tsx";
+import { Panel, Verb } from "#parts/page.tsx";
 import type { Shown } from "#parts/view.ts";
 
 /** Says what an action would change, asks why, and prints its command. */
@@ -27,9 +27,7 @@ export function confirmation(plan: Plan, address: string, proof: string): Shown 
             <button className={plan.danger ? "main danger" : "main"} type="submit">
               {plan.button}
             </button>
-            <a className="button" href={plan.to}>
-              Change nothing
-            </a>
+            <Verb to={plan.to}>Change nothing</Verb>
           </p>
         </form>
         <Panel title="The same as a command">
@@ -49,9 +47,7 @@ export function outcome(title: string, text: string, plan: Pick<Plan, "to" | "co
         <p>{text}</p>
         {title === "Done" ? null : <pre>{plan.command}</pre>}
         <p>
-          <a className="button" href={plan.to}>
-            Go on
-          </a>
+          <Verb to={plan.to}>Go on</Verb>
         </p>
       </div>
     ),
