@@ -23,11 +23,8 @@ afterAll(cleanUp);
 
 const previewKey = "k".repeat(43);
 
-async function serve({
-  registry = site.registry,
-  ...options
-}: Parameters<typeof serveSite>[1] = {}) {
-  ({ app } = await serveSite({ registry }, { previewKey, ...options }));
+async function serve(options: Parameters<typeof serveSite>[1] = {}) {
+  ({ app } = await serveSite(site, { previewKey, ...options }));
 }
 beforeEach(() => serve());
 
@@ -39,11 +36,7 @@ async function start(channel: string) {
   await site.promote([shell, one, two], { channel });
 }
 
-function token(
-  releases: readonly ReleaseRecord[],
-  changes: { channel?: string; ms?: number } = {},
-) {
-  const { channel = "production", ms = 60_000 } = changes;
+function token(releases: readonly ReleaseRecord[], { channel = "production", ms = 60_000 } = {}) {
   return signPreview(previewKey, { channel, releases, expires: new Date(Date.now() + ms) });
 }
 
