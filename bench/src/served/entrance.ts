@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash, X509Certificate } from "node:crypto";
+import { once } from "node:events";
 import { createSecureServer, type IncomingHttpHeaders, type ServerHttp2Stream } from "node:http2";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -38,10 +39,7 @@ export async function openEntrance(app: FastifyInstance, { pem }: Certificate): 
   secure.on("secureConnection", (socket: TLSSocket) => socket.setMaxSendFragment(recordBytes));
   // A visitor who closes the tab breaks connections off: no fault of the server's.
   secure.on("sessionError", () => {});
-  await new Promise<void>((resolve, reject) => {
-    entrance.once("error", reject);
-    entrance.listen(0, "127.0.0.1", resolve);
-  });
+  await once(entrance.listen(0, "127.0.0.1"), "listening");
   return {
     origin: `https://127.0.0.1:${(entrance.address() as AddressInfo).port}`,
     setLine: (line) => {
@@ -49,7 +47,7 @@ export async function openEntrance(app: FastifyInstance, { pem }: Certificate): 
     },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
-      await new Promise<void>((resolve) => entrance.close(() => resolve()));
+      await entrance[Symbol.asyncDispose]();
       await app.close();
     },
   };

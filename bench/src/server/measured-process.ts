@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
@@ -67,9 +68,8 @@ export class MeasuredProcess {
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#child.exitCode !== null) return;
-    const ended = new Promise((resolve) => this.#child.once("exit", resolve));
     this.#child.kill();
-    await ended;
+    await once(this.#child, "exit");
   }
 }
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { failure } from "@site/contract/failure";
 import { freeBytes } from "@site/gateway/environment";
@@ -113,10 +114,8 @@ export class Metrics {
         return response.writeHead(500).end();
       }
     });
-    await new Promise<void>((done, reject) => {
-      const failed = ({ message }: Error) =>
-        reject(failure`metrics-address: METRICS_LISTEN can't be used: ${message}`);
-      server.once("error", failed).listen(where, done);
+    await once(server.listen(where), "listening").catch(({ message }: Error) => {
+      throw failure`metrics-address: METRICS_LISTEN can't be used: ${message}`;
     });
     return server.unref();
   }

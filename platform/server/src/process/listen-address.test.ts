@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { expect, it } from "vitest";
@@ -27,12 +28,12 @@ it.each(["80a", "-1", "70000", "4173.5"])("refuses the port %j", (PORT) => {
 });
 
 it("names another port when one is in use", async () => {
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
   const { port } = taken.address() as AddressInfo;
   await expect(rejectBusyPort({ host: "127.0.0.1", port })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or choose another port: PORT=${port + 1}`,
   );
-  await new Promise((resolve) => taken.close(resolve));
+  await taken[Symbol.asyncDispose]();
   await expect(rejectBusyPort({ host: "127.0.0.1", port })).resolves.toBeUndefined();
 });

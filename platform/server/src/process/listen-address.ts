@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:net";
 import { portIn, type Variables, writtenVariables } from "@site/contract/environment-variables";
 import { failure } from "@site/contract/failure";
@@ -32,9 +33,9 @@ export function listenError(error: unknown, { host, port }: ListenAddress): Erro
  */
 export async function rejectBusyPort(address: ListenAddress): Promise<void> {
   const { host, port } = address;
-  const probe = createServer();
-  await new Promise<void>((done, reject) => {
-    probe.once("error", (error) => reject(listenError(error, address)));
-    probe.listen(port, host, () => probe.close(() => done()));
+  const probe = createServer().listen(port, host);
+  await once(probe, "listening").catch((error: unknown) => {
+    throw listenError(error, address);
   });
+  await probe[Symbol.asyncDispose]();
 }
