@@ -3,12 +3,7 @@ import type { VisitorGroup } from "@site/composer/judging/signals";
 import { freeBytes } from "@site/gateway/environment";
 import { isFailing, type PartFailures } from "@site/gateway/store/page-counts";
 import { lastBackup } from "@site/gateway/store/runs";
-import {
-  type ChannelRevision,
-  isRelease,
-  type Withdrawal,
-  withdrawalsIn,
-} from "@site/registry/channel-revision";
+import { type ChannelRevision, isRelease, withdrawalsIn } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { Trouble } from "@site/server/troubles";
 import type { ReactNode } from "react";
@@ -124,10 +119,7 @@ async function liveTable(context: ViewContext): Promise<ReactNode> {
   const { sources, history } = context;
   const names = [sources.channel, ...sources.previews];
   const channels = await Promise.all(
-    names.map(async (name) => {
-      const revisions = await history.of(name);
-      return { name, revisions, withdrawn: withdrawalsIn(revisions) };
-    }),
+    names.map(async (name) => ({ name, revisions: await history.of(name) })),
   );
   const packages = new Set(
     channels.flatMap(({ revisions }) => Object.keys(revisions.at(-1)?.releases ?? {})),
@@ -137,9 +129,7 @@ async function liveTable(context: ViewContext): Promise<ReactNode> {
     .map(async (name) => [
       name,
       ...(await Promise.all(
-        channels.map(({ revisions, withdrawn }) =>
-          releaseCell(context, name, revisions.at(-1), withdrawn),
-        ),
+        channels.map(({ revisions }) => releaseCell(context, name, revisions)),
       )),
     ]);
   return (
@@ -171,14 +161,14 @@ async function liveTable(context: ViewContext): Promise<ReactNode> {
 async function releaseCell(
   { history, now }: ViewContext,
   name: string,
-  latest: ChannelRevision | undefined,
-  withdrawn: readonly Withdrawal[],
+  revisions: readonly ChannelRevision[],
 ): Promise<ReactNode> {
+  const latest = revisions.at(-1);
   const version = latest?.releases[name];
   const tried = latest?.canary?.releases[name];
   if (version === undefined) return <span className="quiet">not live</span>;
   const { publishedAt, commit, builtBy } = await history.origin(name, version);
-  const isWithdrawn = withdrawn.some(isRelease({ name, version }));
+  const isWithdrawn = withdrawalsIn(revisions).some(isRelease({ name, version }));
   return (
     <>
       {version} {isWithdrawn && <Chip tone="bad">withdrawn</Chip>}{" "}
