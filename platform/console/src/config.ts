@@ -18,19 +18,15 @@ const environment = v.pipe(
   ),
 );
 
-export interface ConsoleConfig {
-  /** Opens the console, and may use its verbs. */
-  token: string;
-  /** Opens the console, and may only look. */
-  viewToken: string | undefined;
-}
-
 /**
  * Reads the console's settings; undefined if it is off.
  * @throws Error listing every invalid variable at once.
  */
-export function readConsoleConfig(env: Variables): ConsoleConfig | undefined {
+export function readConsoleConfig(env: Variables) {
   const given = readVariables(environment, env, "Invalid console configuration");
+  /** The first opens the console, and may use its verbs; with the second, one may only look. */
   const { CONSOLE_TOKEN: token, CONSOLE_VIEW_TOKEN: viewToken } = given;
   return token === undefined ? undefined : { token, viewToken };
 }
+
+export type ConsoleConfig = NonNullable<ReturnType<typeof readConsoleConfig>>;

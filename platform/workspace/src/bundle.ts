@@ -16,12 +16,8 @@ import { workspaceRoot } from "#command/workspace.ts";
 /** Copied unchanged: settings, files for the machine, tables of a hosted database, what messages name. */
 const copied = [".env.example", "deploy", "supabase/migrations", "docs/recipes"];
 
-interface Flags {
-  withNode?: boolean;
-}
-
 /** One folder with everything a machine needs to serve the site, besides Node and a registry. */
-async function bundle(written: string, { withNode = false }: Flags): Promise<void> {
+async function bundle(written: string, { withNode }: { withNode?: boolean }): Promise<void> {
   const folder = resolve(written);
   if (existsSync(folder) && (await readdir(folder)).length > 0) {
     throw failure`bundle-folder-used: ${folder} is not empty. Name a new folder, or empty this one.`;

@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
 
-interface SignInProps {
-  to: string;
-  isWrong: boolean;
-}
-
 /** Asks for the token. */
-export function SignIn({ to, isWrong }: SignInProps): ReactNode {
+export function SignIn({ to, isWrong }: { to: string; isWrong: boolean }): ReactNode {
   return (
     <main className="narrow">
       <div className="head">

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { cookieIn } from "@site/gateway/guard/cookie";
+import type { Canary } from "@site/registry/channel-revision";
 
 /** How finely visitors are grouped: a canary's share has two decimals at most. */
 const groups = 10_000;
@@ -8,12 +9,8 @@ const groups = 10_000;
 const cookieName = "release-group";
 const cookieLifeSeconds = 30 * 24 * 60 * 60;
 
-/** What decides who gets a canary. */
-export interface CanaryShare {
-  id: string;
-  /** Above 0 and up to 100. */
-  percent: number;
-}
+/** What decides who gets a canary; its share is above 0 and up to 100. */
+export type CanaryShare = Pick<Canary, "id" | "percent">;
 
 /**
  * Golden section of the groups, and coprime to their number: repeated steps reach every group once,

@@ -65,15 +65,11 @@ const batch = v.object({
   reports: v.pipe(v.array(v.unknown()), v.maxLength(maxReports)),
 });
 
-interface ReadBatch extends ReportBatch {
-  view?: CountedView;
-}
-
 /**
  * Parses a batch: its composition's id, and the view if it is counted. Undefined for anything else.
  * Invalid reports are left out.
  */
-export function readBatch(json: unknown): ReadBatch | undefined {
+export function readBatch(json: unknown): (ReportBatch & { view?: CountedView }) | undefined {
   const found = v.safeParse(batch, json);
   if (!found.success) return undefined;
   const { composition, reports } = found.output;
@@ -194,10 +190,7 @@ function placeIn(file: string, lineNumber: number, columnNumber: number): string
 
 type Site = Pick<CompositionRecord, "documents" | "composition">;
 
-interface Release {
-  remote: string;
-  version: string;
-}
+type Release = Pick<ReportRecord, "remote" | "version">;
 
 const noRelease: Release = { remote: "", version: "" };
 const ownFile =

@@ -13,11 +13,6 @@ const columns = {
   vitals: ["vital", "p75", "rating", "samples", "remote", "version", "page", "language"],
 };
 
-interface Options {
-  since: Date;
-  json?: true;
-}
-
 /** The owner's command; `print` writes to the terminal, and `name` is how the command is called. */
 export function reportsCommand(
   files: Pick<ReportFiles, "since">,
@@ -33,7 +28,7 @@ export function reportsCommand(
     )
     .option("--json", "every report on its own, for programs")
     .showHelpAfterError()
-    .action(async ({ since, json }: Options) => {
+    .action(async ({ since, json }: { since: Date; json?: true }) => {
       const records = await files.since(since);
       if (json) return print(JSON.stringify(records, null, 2));
       for (const part of asText(summaryOf(records), since)) print(part);
