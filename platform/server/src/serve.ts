@@ -31,14 +31,8 @@ export async function serve(env: NodeJS.ProcessEnv, makeConsole?: MakeConsole): 
   const folder = join(gateway.dataDirectory, "registry-copy");
   const copy = place.kind === "s3" ? new StoreCopy(store, folder) : undefined;
   const registry = new Registry(copy ?? store);
-  const app = await createSiteServer({
-    ...server,
-    registry,
-    gateway,
-    metrics,
-    makeConsole,
-    ...(copy && { copy }),
-  });
+  const options = { ...server, registry, gateway, metrics, makeConsole, copy };
+  const app = await createSiteServer(options);
   if (server.metricsListen) {
     const listening = await metrics?.listen(server.metricsListen);
     app.addHook("onClose", async () => listening?.close());

@@ -44,7 +44,7 @@ export interface SiteServerOptions extends Partial<Settings> {
    */
   gateway?: GatewayConfig;
   /** The local copy of the registry's store; it is notified when the start is over. */
-  copy?: StoreCopy;
+  copy?: StoreCopy | undefined;
   metrics?: Metrics | undefined;
   /** How long a page has to say that it is live; a minute by default. */
   graceMs?: number;

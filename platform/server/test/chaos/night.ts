@@ -49,11 +49,9 @@ const endpoint = await s3.listen();
 const env = {
   ...services.env,
   REGISTRY: `s3://${s3.bucket}/night`,
-  ...{
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY_ID: "test-access",
-    S3_SECRET_ACCESS_KEY: "test-secret",
-  },
+  S3_ENDPOINT: endpoint,
+  S3_ACCESS_KEY_ID: "test-access",
+  S3_SECRET_ACCESS_KEY: "test-secret",
   ...{ DATABASE_URL: database.url, TRUST_PROXY: "1", REQUESTS_PER_MINUTE: "0" },
   LOG_LEVEL: "warn",
 };
