@@ -141,9 +141,11 @@ function merged(counts: readonly PageCount[]): PageCount[] {
   const groups = Map.groupBy(counts, ({ views: _views, networks: _networks, ...key }) =>
     JSON.stringify(key),
   );
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? { ...first, views: others.reduce((sum, { views }) => sum + views, first.views) } : [],
-  );
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    const sum = (what: "views" | "networks") =>
+      others.reduce((all, one) => all + one[what], first?.[what] ?? 0);
+    return first ? { ...first, views: sum("views"), networks: sum("networks") } : [];
+  });
 }
 
 const industries = ["logistics", "retail", "energy", "insurance", "tourism", "agriculture"];

@@ -94,9 +94,11 @@ function troublePanel({ mayAct, sources: { channel } }: ViewContext, trouble: Tr
   return (
     <div className="sentence wrong" key={name}>
       <p>
-        <strong>{fact}.</strong> {details} For visitors: {visitors}{" "}
-        {view && <a href={addressOf(view, { channel })}>See it</a>} <code>{remedy[0]}</code>{" "}
-        <span className="unit">{remedy.at(-1)}</span>
+        <strong>{fact}.</strong> {details?.replace(/\.?$/, ".")} For visitors: {visitors}{" "}
+        {view && <a href={addressOf(view, { channel })}>See it</a>}
+        <span className="detail">
+          <code>{remedy[0]}</code> {remedy.length > 1 && remedy.at(-1)}
+        </span>
       </p>
       {mayAct && verb && (
         <Verb to={addressOf(verb.to, { channel })} danger>
