@@ -16,6 +16,7 @@ import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { afterwards, testFolder } from "#test/clean-up.ts";
 import { hasPostgres, openTestStore } from "#test/engines.ts";
+import { insertContacts } from "#test/rows.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
 import { startPostgres } from "#test/throwaway-postgres.ts";
 import { until } from "#test/until.ts";
@@ -35,19 +36,10 @@ async function folderWithRows(): Promise<string> {
 
 async function makeRows(): Promise<string> {
   const folder = testFolder();
-  const { db, close } = await openTestStore(folder);
-  const rows = Array.from({ length: 1_000 }, (_, n) => ({
-    ...submission,
-    id: randomUUID(),
-    email: `ana${n}@example.com`,
-  }));
-  for (let at = 0; at < rows.length; at += 100) {
-    await db
-      .insertInto("contact_submissions")
-      .values(rows.slice(at, at + 100))
-      .execute();
-  }
-  await close();
+  const store = await openTestStore(folder);
+  const emails = Array.from({ length: 1_000 }, (_, n) => ({ email: `ana${n}@example.com` }));
+  await insertContacts(store, ...emails);
+  await store.close();
   return folder;
 }
 

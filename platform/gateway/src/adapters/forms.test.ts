@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anyText } from "#test/any-text.ts";
 import { openTestStore } from "#test/engines.ts";
+import { rowsIn } from "#test/rows.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
 import { asText, formContents } from "./form-page.ts";
 
@@ -44,17 +45,14 @@ describe("a form sent without JavaScript", () => {
   });
 
   test("R18 is stored again in the same hour for a subscriber who has left", async () => {
-    const { db } = await openTestStore(gateway.dataDirectory);
+    const store = await openTestStore(gateway.dataDirectory);
     const values = { email: "returns@example.com", language: "en" };
-    const subscribed = () =>
-      db
-        .selectFrom("newsletter_subscribers")
-        .select("is_active")
-        .where("email", "=", values.email)
-        .execute()
-        .then((rows) => rows.map(({ is_active }) => Boolean(is_active)));
+    const subscribed = async () =>
+      (await rowsIn(store, "newsletter_subscribers"))
+        .filter(({ email }) => email === values.email)
+        .map(({ is_active }) => Boolean(is_active));
     await send("newsletter", values);
-    await db.updateTable("newsletter_subscribers").set({ is_active: false }).execute();
+    await store.db.updateTable("newsletter_subscribers").set({ is_active: false }).execute();
     expect(await subscribed()).toEqual([false]);
     expect((await send("newsletter", values)).body).toContain("Successfully subscribed!");
     expect(await subscribed()).toEqual([true]);

@@ -2,6 +2,7 @@ import { insertStatement, toEmailParameters } from "@site/contract/submission";
 import Fastify from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestStore } from "#test/engines.ts";
+import { rowsIn } from "#test/rows.ts";
 import {
   startTestGateway,
   statementBody,
@@ -144,8 +145,7 @@ test("an hour's submissions beyond the budget are rejected, with the time to wai
   expect(response.statusCode).toBe(429);
   expect(response.json().message).toBe("too many submissions from this address in an hour");
   expect(Number(response.headers["retry-after"])).toBeGreaterThan(3_000);
-  const { db } = await openTestStore(dataDirectory);
-  expect(await db.selectFrom("acceptances").select("id").execute()).toHaveLength(2);
+  expect(await rowsIn(await openTestStore(dataDirectory), "acceptances")).toHaveLength(2);
 });
 
 test("an allowed site's page may send and read the response, and no other", async () => {

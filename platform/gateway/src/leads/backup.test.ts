@@ -10,6 +10,7 @@ import { copiedTables } from "#store/tables.ts";
 import { submit } from "#submissions/submit.ts";
 import { testFolder } from "#test/clean-up.ts";
 import { contextOf, engines, hasPostgres, newDatabase, openTestStore } from "#test/engines.ts";
+import { contact, insert, securityEvent, subscription } from "#test/rows.ts";
 import { startTestGateway, submission } from "#test/test-gateway.ts";
 import { backUp, countRows, restore } from "./backup.ts";
 import { openSubmissionStore } from "./open-submission-store.ts";
@@ -28,14 +29,13 @@ async function fill(store: Store, count = 3): Promise<void> {
   const none = { key: undefined, destinations: [] };
   for (let number = 0; number < count; number += 1) {
     const options = { key: `key ${number}`, destinations: ["email"] } as const;
-    const fields = { ...submission, message: `No ${number}: "Olá" 🌊\n\\ {}` };
-    await submit(context, { entity: "contact", fields }, options);
+    const message = `No ${number}: "Olá" 🌊\n\\ {}`;
+    await submit(context, contact({ message }), options);
   }
-  const newsletter = { email: "Eva@example.com", language: "de" } as const;
-  await submit(context, { entity: "newsletter", fields: newsletter }, none);
+  await submit(context, subscription("Eva@example.com"), none);
   const details = '{"z":1, "a":[1.50,{"y":null,"b":"1e5"}]}';
-  const event = { event_type: "x", user_identifier: null, user_agent: "a", details };
-  await submit(context, { entity: "security-event", fields: event }, none);
+  const { entity, fields } = securityEvent();
+  await submit(context, { entity, fields: { ...fields, user_agent: "a", details } }, none);
   const owner = new SubmissionStore(store, "/unused");
   const [first] = await owner.submissions({ limit: 1 });
   await owner.mark(first?.id ?? "", "answered");
@@ -147,8 +147,7 @@ test.skipIf(!hasPostgres)(
   async () => {
     const store = await openTestStore("/unused", await newDatabase());
     for (const email of ["\u0130@example.com", "i\u0307@example.com"]) {
-      const row = { id: randomUUID(), email, language: "de" };
-      await store.db.insertInto("newsletter_subscribers").values(row).execute();
+      await insert(store, "newsletter_subscribers", { id: randomUUID(), email, language: "de" });
     }
     expect(await backUp(store, at("backup"))).toMatchObject({ newsletter_subscribers: 2 });
     const again = { dataDirectory: at("postgres"), databaseUrl: await newDatabase() };

@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { UpdateObject } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
 import { engines, type TestStore } from "#test/engines.ts";
-import { type Behavior, type FakeService, startFakeService } from "#test/fake-service.ts";
+import {
+  type Behavior,
+  type FakeService,
+  type ReceivedRequest,
+  startFakeService,
+} from "#test/fake-service.ts";
+import { deliveriesIn, insert } from "#test/rows.ts";
 import { until } from "#test/until.ts";
 import { healthOf } from "../health.ts";
-import type { DestinationName } from "../store/tables.ts";
+import type { DestinationName, Tables } from "../store/tables.ts";
 import type { DeliveryRule, Destination } from "./delivery.ts";
 import { callService, failureOf } from "./delivery.ts";
 import { DestinationWorker } from "./destination-worker.ts";
@@ -50,10 +57,8 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
       concurrency: 3,
       async send({ key }, signal) {
         const headers = { "idempotency-key": key };
-        const answer = await callService(
-          { url: to.origin, method: "POST", headers, body: {} },
-          signal,
-        );
+        const request = { url: to.origin, method: "POST", headers, body: {} } as const;
+        const answer = await callService(request, signal);
         return answer.status === 200 ? { type: "delivered" } : failureOf(answer, place.place);
       },
       ...given,
@@ -71,26 +76,21 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     worker.start();
     return worker;
   }
-  const enqueue = (count: number, name: DestinationName = "email") =>
-    engine.store.db
-      .insertInto("deliveries")
-      .values(
-        Array.from({ length: count }, () => ({
-          key: randomUUID(),
-          destination: name,
-          payload: '{"words":"of a visitor"}',
-        })),
-      )
-      .execute();
+  const enqueue = (count: number, destination: DestinationName = "email") => {
+    const payload = '{"words":"of a visitor"}';
+    const rows = Array.from({ length: count }, () => ({ key: randomUUID(), destination, payload }));
+    return insert(engine.store, "deliveries", ...rows);
+  };
+  const keyOfFirst = async () => (await deliveriesIn(engine.store))[0]?.key;
+  const changeAll = (changed: UpdateObject<Tables, "deliveries">) =>
+    engine.store.db.updateTable("deliveries").set(changed).execute();
+  /** How many deliveries are in each state. */
   const states = async () => {
-    const rows = await engine.store.db
-      .selectFrom("deliveries")
-      .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
-      .groupBy("state")
-      .execute();
-    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+    const groups = Object.groupBy(await deliveriesIn(engine.store), ({ state }) => state);
+    return Object.fromEntries(Object.entries(groups).map(([state, { length }]) => [state, length]));
   };
   const allDelivered = (count: number) => async () => (await states())["delivered"] === count;
+  const oneIsDead = async () => (await states())["dead"] === 1;
 
   test("sends each once, from two servers too, and keeps no copy of its words", async () => {
     await enqueue(40);
@@ -99,8 +99,8 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     await until("all are delivered", allDelivered(40));
     const keys = service.requests.map(({ headers }) => headers["idempotency-key"]);
     expect([keys.length, new Set(keys).size]).toEqual([40, 40]);
-    const payloads = await engine.store.db.selectFrom("deliveries").select("payload").execute();
-    expect(new Set(payloads.map(({ payload }) => payload))).toEqual(new Set(["{}"]));
+    const payloads = (await deliveriesIn(engine.store)).map(({ payload }) => payload);
+    expect(new Set(payloads)).toEqual(new Set(["{}"]));
   });
 
   test("sends what is accepted while it waits, as soon as it is woken", async () => {
@@ -146,51 +146,31 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
 
   test("sets a delivery aside after its last try, and goes on with the others", async () => {
     await enqueue(5);
-    const poison = await engine.store.db
-      .selectFrom("deliveries")
-      .select("key")
-      .orderBy("number")
-      .executeTakeFirst();
-    service.behave = ({ headers }) =>
-      headers["idempotency-key"] === poison?.key ? { status: 500 } : ok;
+    const poison = await keyOfFirst();
+    const isPoison = ({ headers }: ReceivedRequest) => headers["idempotency-key"] === poison;
+    service.behave = (request) => (isPoison(request) ? { status: 500 } : ok);
     start(destination("email", service), { maxTries });
-    await until("one is dead", async () => (await states())["dead"] === 1);
+    await until("one is dead", oneIsDead);
     expect(await states()).toEqual({ dead: 1, delivered: 4 });
-    const tries = service.requests.filter(
-      ({ headers }) => headers["idempotency-key"] === poison?.key,
-    );
-    expect(tries).toHaveLength(maxTries);
-    const dead = await engine.store.db
-      .selectFrom("deliveries")
-      .select(["last_fault", "payload"])
-      .where("state", "=", "dead")
-      .executeTakeFirstOrThrow();
-    expect(dead.last_fault).toContain("(HTTP 500)");
-    expect(JSON.parse(dead.payload)).toEqual({ words: "of a visitor" });
+    expect(service.requests.filter(isPoison)).toHaveLength(maxTries);
+    const dead = (await deliveriesIn(engine.store)).find(({ state }) => state === "dead");
+    expect(dead?.last_fault).toContain("(HTTP 500)");
+    expect(JSON.parse(dead?.payload ?? "")).toEqual({ words: "of a visitor" });
   });
 
   test("sets aside what its servers never brought to an end, and does not try it again", async () => {
     await enqueue(1);
-    const left = {
-      state: "sending",
-      tries: maxTries,
-      claimed_until: engine.store.time(-1),
-    } as const;
-    await engine.store.db.updateTable("deliveries").set(left).execute();
+    await changeAll({ state: "sending", tries: maxTries, claimed_until: engine.store.time(-1) });
     start(destination("email", service), { maxTries });
-    await until("it is dead", async () => (await states())["dead"] === 1);
+    await until("it is dead", oneIsDead);
     expect(service.requests).toHaveLength(0);
   });
 
   test("slows down no other mail while one recipient cannot be reached", async () => {
     await enqueue(5);
-    const first = await engine.store.db
-      .selectFrom("deliveries")
-      .select("key")
-      .orderBy("number")
-      .executeTakeFirst();
+    const first = await keyOfFirst();
     const send: Destination["send"] = async ({ key }) =>
-      key === first?.key
+      key === first
         ? { type: "failed", error: "SMTP 450", isOfRecipient: true }
         : { type: "delivered" };
     const wait = { firstWaitMs: 30_000, maxWaitMs: 30_000 };
@@ -199,7 +179,7 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     expect(await states()).toEqual({ waiting: 1, delivered: 4 });
     const health = () => healthOf(engine.store, testFolder());
     expect(await health()).toMatchObject({ waiting: 0, dead: 0, oldestWaitingMs: 0 });
-    await engine.store.db.updateTable("deliveries").set({ last_fault: "SMTP 450" }).execute();
+    await changeAll({ last_fault: "SMTP 450" });
     const { waiting, oldestWaitingMs } = await health();
     expect(waiting).toBe(1);
     expect(oldestWaitingMs).toBeGreaterThan(0);
@@ -259,8 +239,7 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
     const claimed = await outbox.claim("email", 5);
     expect(claimed).toHaveLength(2);
     expect(await outbox.claim("email", 5)).toEqual([]);
-    const isOver = { claimed_until: engine.store.time(-1) };
-    await engine.store.db.updateTable("deliveries").set(isOver).execute();
+    await changeAll({ claimed_until: engine.store.time(-1) });
     const again = await outbox.claim("email", 5);
     expect(again.map(({ tries }) => tries)).toEqual([2, 2]);
     expect(again.map(({ key }) => key).sort()).toEqual(claimed.map(({ key }) => key).sort());

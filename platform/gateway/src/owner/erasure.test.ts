@@ -13,6 +13,14 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
 import { contextOf, engines, openTestStore, type TestStore } from "#test/engines.ts";
+import {
+  contact,
+  deliveriesIn,
+  insert,
+  insertContacts,
+  securityEvent,
+  subscription,
+} from "#test/rows.ts";
 import { submission } from "#test/test-gateway.ts";
 import { fileTime } from "../outbox/destinations/email.ts";
 import { addressDigest } from "../outbox/destinations/messages.ts";
@@ -51,17 +59,18 @@ describe.each(engines)("what is gone on the $engine engine", ({ engine: kind, op
   };
   async function send(email: string, word: string): Promise<string> {
     const context = contextOf(store);
-    const none = { key: undefined, destinations: [] };
-    await submit(context, { entity: "newsletter", fields: { email, language: "de" } }, none);
+    await submit(context, subscription(email), { key: undefined, destinations: [] });
     // Too long for a page of the table, and incompressible.
     const message = `${word} ${randomBytes(6_000).toString("base64")}`;
-    const { id } = await submit(
-      context,
-      { entity: "contact", fields: { ...submission, email, message } },
-      { key: undefined, destinations: ["email"] },
-    );
-    return id;
+    const options = { key: undefined, destinations: ["email"] } as const;
+    return (await submit(context, contact({ email, message }), options)).id;
   }
+
+  /** As a worker does that begins to send them. */
+  const claimAll = async () => {
+    const sending = { state: "sending", claimed_until: store.time(60_000) } as const;
+    await store.db.updateTable("deliveries").set(sending).execute();
+  };
 
   test("is in no file of the tables any more", async () => {
     await send("eva.trace@example.com", "ERASEDWORD");
@@ -100,18 +109,12 @@ describe.each(engines)("what is gone on the $engine engine", ({ engine: kind, op
   }
 
   test("went with the security events that name the address, and with their deliveries", async () => {
-    const fields = {
-      event_type: "x",
-      user_identifier: "eva@example.com",
-      user_agent: null,
-      details: "{}",
-    };
-    const event = { entity: "security-event", fields } as const;
     const context = contextOf(store, {}, ["hosted-table"]);
-    await submit(context, event, { key: undefined, destinations: ["hosted-table"] });
+    const options = { key: undefined, destinations: ["hosted-table"] } as const;
+    await submit(context, securityEvent("eva@example.com"), options);
     const { erased } = await owner.erase("eva@example.com");
     expect(erased).toMatchObject({ securityEvents: 1, deliveries: 1 });
-    expect(await store.db.selectFrom("deliveries").selectAll().execute()).toEqual([]);
+    expect(await deliveriesIn(store)).toEqual([]);
   });
 
   test("went in every spelling of an address, and of a word", async () => {
@@ -138,10 +141,8 @@ describe.each(engines)("what is gone on the $engine engine", ({ engine: kind, op
     const options = { key: "form of this hour", destinations: [] };
     const { email } = submission;
     const fillIn = async () => {
-      const subscription = { entity: "newsletter", fields: { email, language: "de" } } as const;
-      await submit(contextOf(store), subscription, options);
-      const contact = { entity: "contact", fields: submission } as const;
-      const { id } = await submit(contextOf(store), contact, options);
+      await submit(contextOf(store), subscription(email), options);
+      const { id } = await submit(contextOf(store), contact(), options);
       expect(await owner.subscribers({})).toHaveLength(1);
       expect(await owner.submissions({})).toHaveLength(1);
       return id;
@@ -182,8 +183,7 @@ describe.each(engines)("what is gone on the $engine engine", ({ engine: kind, op
 
   test("is not gone while it is being sent", async () => {
     await send("eva@example.com", "x");
-    const sending = { state: "sending", claimed_until: store.time(60_000) } as const;
-    await store.db.updateTable("deliveries").set(sending).execute();
+    await claimAll();
     const work = eraseAddress(store, mailDrop, "eva@example.com", 300);
     await expect(work).rejects.toMatchObject({ code: "still-sending" });
     const deletion = deleteSubmissions(store, mailDrop, sql`true`, 300);
@@ -193,14 +193,13 @@ describe.each(engines)("what is gone on the $engine engine", ({ engine: kind, op
 
   test("is not gone when a worker begins to send it at the last moment", async () => {
     await send("eva@example.com", "x");
-    const claim = { state: "sending", claimed_until: store.time(60_000) } as const;
     let isClaimed = false;
     const db = store.db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
         if (!isClaimed) {
           isClaimed = true;
-          await store.db.updateTable("deliveries").set(claim).execute();
+          await claimAll();
         }
         return result;
       },
@@ -216,12 +215,8 @@ describe.each(engines)("what is gone on the $engine engine", ({ engine: kind, op
     const recentFile = `${fileTime(new Date())}-${recent}.eml`;
     const ofAnotherServersRow = `20250102T030405Z-${randomUUID()}.eml`;
     const foreignFile = ".keep";
-    for (const name of [
-      `${fileTime(new Date())}-${old}.eml`,
-      ofAnotherServersRow,
-      recentFile,
-      foreignFile,
-    ]) {
+    const oldFile = `${fileTime(new Date())}-${old}.eml`;
+    for (const name of [oldFile, ofAnotherServersRow, recentFile, foreignFile]) {
       writeFileSync(join(mailDrop, name), "x");
     }
     const longAgo = store.time(-31 * 24 * 60 * 60 * 1000);
@@ -230,21 +225,14 @@ describe.each(engines)("what is gone on the $engine engine", ({ engine: kind, op
       .set({ submitted_at: longAgo })
       .where("id", "=", old)
       .execute();
-    await store.db
-      .insertInto("deliveries")
-      .values({
-        ...{ key: randomUUID(), destination: "warehouse", payload: '{"entity":"contact"}' },
-        ...{ state: "dead", accepted_at: longAgo },
-      })
-      .execute();
+    const dead = { destination: "warehouse", state: "dead", accepted_at: longAgo } as const;
     const leaving = randomUUID();
-    await store.db
-      .insertInto("deliveries")
-      .values({
-        ...{ key: leaving, destination: "warehouse", payload: '{"entity":"unsubscription"}' },
-        ...{ state: "dead", accepted_at: longAgo },
-      })
-      .execute();
+    await insert(
+      store,
+      "deliveries",
+      { ...dead, key: randomUUID(), payload: '{"entity":"contact"}' },
+      { ...dead, key: leaving, payload: '{"entity":"unsubscription"}' },
+    );
     await deleteExpired(store, readGatewayConfig({ SUBMISSION_RETENTION_DAYS: "30" }, folder));
     expect((await owner.submissions({})).map(({ id }) => id)).toEqual([recent]);
     const left = (await owner.deliveries({})).map(({ key }) => key);
@@ -264,8 +252,7 @@ test("submissions to delete are searched while another process writes", async ()
 
 test("a server does its other work between two batches of a deletion", async () => {
   const store = await openTestStore(testFolder());
-  const rows = Array.from({ length: 501 }, () => ({ id: randomUUID(), ...submission }));
-  await store.db.insertInto("contact_submissions").values(rows).execute();
+  await insertContacts(store, ...Array(501).fill({}));
   const owner = new SubmissionStore(store, "/unused");
   const leftMeanwhile = new Promise((resolve) => {
     setImmediate(() => resolve(owner.countSubmissions({})));
@@ -277,8 +264,7 @@ test("a server does its other work between two batches of a deletion", async () 
 test("an erasure waits for somebody who reads what was there before", async () => {
   const folder = testFolder();
   const store = await openTestStore(folder);
-  const row = { id: randomUUID(), ...submission, email: "eva.trace@example.com" };
-  await store.db.insertInto("contact_submissions").values(row).execute();
+  await insertContacts(store, { email: "eva.trace@example.com" });
   const reader = new DatabaseSync(storeFile(folder), { readOnly: true });
   reader.exec("begin; select * from contact_submissions;");
   setTimeout(() => reader.close(), 500);
@@ -291,10 +277,7 @@ test.each(engines.filter(({ engine }) => engine === "postgres"))(
   async ({ open }) => {
     const { store } = await open();
     const owner = new SubmissionStore(store, "/unused");
-    await store.db
-      .insertInto("contact_submissions")
-      .values({ id: randomUUID(), ...submission })
-      .execute();
+    await insertContacts(store, {});
     await store.db.transaction().execute(async (reader) => {
       await sql`select * from contact_submissions`.execute(reader);
       await expect(owner.erase(submission.email)).rejects.toThrow("run this again");

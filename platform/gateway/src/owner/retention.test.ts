@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { engines } from "#test/engines.ts";
+import { deliveriesIn, insert, rowsIn, securityEvent } from "#test/rows.ts";
 import { submission } from "#test/test-gateway.ts";
 import { readGatewayConfig } from "../settings/config.ts";
 import { storeFile } from "../store/store.ts";
 import type { Tables } from "../store/tables.ts";
 import { deleteExpired } from "./retention.ts";
 
+const event = securityEvent();
+const eventPayload = JSON.stringify(event);
+
 test.each(engines)("what is old enough is deleted on the $engine engine", async ({ open }) => {
   const { store, files } = await open();
-  const { db, time } = store;
+  const { time } = store;
   const ago = (days: number) => time(-days * 24 * 60 * 60 * 1000);
-  const event = { event_type: "x", user_agent: null, user_identifier: null, details: "{}" };
-  const eventPayload = JSON.stringify({ entity: "security-event", fields: event });
   const subscriber = { language: "de", is_active: false, subscribed_at: ago(9) };
   const rows: readonly [keyof Tables, "goes" | "stays", object, (object | null)?][] = [
     ["acceptances", "goes", { operation: "x", accepted_at: ago(8) }],
@@ -24,8 +25,8 @@ test.each(engines)("what is old enough is deleted on the $engine engine", async 
     ["deliveries", "stays", { state: "dead", settled_at: ago(800) }],
     ["deliveries", "stays", { state: "waiting", settled_at: null }],
     ["deliveries", "goes", { state: "dead", accepted_at: ago(91), payload: eventPayload }],
-    ["security_events", "goes", { ...event, created_at: ago(91) }],
-    ["security_events", "stays", { ...event, created_at: ago(89) }],
+    ["security_events", "goes", { ...event.fields, created_at: ago(91) }],
+    ["security_events", "stays", { ...event.fields, created_at: ago(89) }],
     ["contact_submissions", "stays", { ...submission, submitted_at: ago(5_000) }],
     // The mark is the owner's own.
     ["contact_submissions", "stays", submission, { mark: "refused", marked_at: ago(9) }],
@@ -40,44 +41,32 @@ test.each(engines)("what is old enough is deleted on the $engine engine", async 
   const ends = { [asked]: "delivered", [randomUUID()]: "dead" } as const;
   for (const [id, state] of Object.entries(ends)) {
     const email = `${state}@example.com`;
-    await db
-      .insertInto("newsletter_subscribers")
-      .values({ ...subscriber, id, email })
-      .execute();
-    await db
-      .insertInto("marks")
-      .values({ subject_id: id, mark: "unconfirmed", marked_at: ago(9) })
-      .execute();
-    await db
-      .insertInto("deliveries")
-      .values({ key: id, destination: "email", payload: "{}", state, settled_at: ago(1) })
-      .execute();
+    await insert(store, "newsletter_subscribers", { ...subscriber, id, email });
+    await insert(store, "marks", { subject_id: id, mark: "unconfirmed", marked_at: ago(9) });
+    const delivery = { key: id, destination: "email", payload: "{}" } as const;
+    await insert(store, "deliveries", { ...delivery, state, settled_at: ago(1) });
   }
   const stay = [`newsletter_subscribers ${asked}`, `marks ${asked}`, `deliveries ${asked}`];
   for (const [table, fate, given, mark] of rows) {
     const id = randomUUID();
     const key = table === "deliveries" ? { key: id, destination: "email", payload: "{}" } : { id };
     const email = table === "newsletter_subscribers" && { email: `${id}@example.com` };
-    // Casts: each row has the columns of its table.
-    const row = { ...key, ...given, ...email } as never;
-    await db.insertInto(table).values(row).execute();
-    const note = { subject_id: id, mark: "unconfirmed", ...mark };
-    if (mark) await db.insertInto("marks").values(note).execute();
+    // Cast: each row has the columns of its table.
+    await insert(store, table, { ...key, ...given, ...email } as never);
+    if (mark) await insert(store, "marks", { subject_id: id, mark: "unconfirmed", ...mark });
     if (fate === "stays") stay.push(`${table} ${id}`, ...(mark ? [`marks ${id}`] : []));
   }
   await store.count("over", -1);
   await store.count("open", 60_000);
   await deleteExpired(store, readGatewayConfig({}, "/unused"));
   if (store.engine === "postgres") {
-    expect(await db.selectFrom("counters").select("name").execute()).toEqual([{ name: "open" }]);
+    expect(await rowsIn(store, "counters")).toMatchObject([{ name: "open" }]);
   }
   const left: string[] = [];
-  for (const table of [...new Set(rows.map(([name]) => name)), "marks"]) {
-    const key = sql.ref({ deliveries: "key", marks: "subject_id" }[table] ?? "id");
-    const found = await sql<{ id: string }>`select ${key} as id from ${sql.table(table)}`.execute(
-      db,
-    );
-    left.push(...found.rows.map(({ id }) => `${table} ${id}`));
+  for (const table of new Set([...rows.map(([name]) => name), "marks" as const])) {
+    const key = { deliveries: "key", marks: "subject_id" }[String(table)] ?? "id";
+    const found: Record<string, unknown>[] = await rowsIn(store, table);
+    left.push(...found.map((row) => `${table} ${row[key]}`));
   }
   expect(left.sort()).toEqual(stay.sort());
   // The write-ahead log would hold what was deleted.
@@ -88,23 +77,18 @@ test.each(engines)(
   "the newest security events are kept, with their deliveries, on the $engine engine",
   async ({ open }) => {
     const { store } = await open();
-    const { db, time } = store;
     const ids = Array.from({ length: 5 }, () => randomUUID());
-    const event = { event_type: "x", user_agent: null, user_identifier: null, details: "{}" };
-    const events = ids.map((id, minutes) => ({
-      ...event,
-      id,
-      created_at: time(-minutes * 60_000),
-    }));
-    await db.insertInto("security_events").values(events).execute();
-    const payload = JSON.stringify({ entity: "security-event", fields: event });
-    const waiting = ids.map((key) => ({ key, destination: "hosted-table", payload }) as const);
-    await db.insertInto("deliveries").values(waiting).execute();
+    for (const [minutes, id] of ids.entries()) {
+      const created_at = store.time(-minutes * 60_000);
+      await insert(store, "security_events", { ...event.fields, id, created_at });
+      const waiting = { key: id, destination: "hosted-table", payload: eventPayload } as const;
+      await insert(store, "deliveries", waiting);
+    }
     const left = async () => {
-      const events = await db.selectFrom("security_events").select("id").orderBy("id").execute();
-      const copies = await db.selectFrom("deliveries").select("key").orderBy("key").execute();
-      expect(copies.map(({ key }) => key)).toEqual(events.map(({ id }) => id));
-      return events.map(({ id }) => id);
+      const events = (await rowsIn(store, "security_events")).map(({ id }) => id).toSorted();
+      const copies = (await deliveriesIn(store)).map(({ key }) => key).toSorted();
+      expect(copies).toEqual(events);
+      return events;
     };
     const config = readGatewayConfig({}, "/unused");
     await deleteExpired(store, config, 5);

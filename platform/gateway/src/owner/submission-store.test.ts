@@ -3,6 +3,7 @@ import { CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
 import { engines, openTestStore } from "#test/engines.ts";
+import { deliveriesIn, insert, insertContacts } from "#test/rows.ts";
 import { submission } from "#test/test-gateway.ts";
 import { healthOf } from "../health.ts";
 import { Outbox } from "../outbox/outbox.ts";
@@ -13,20 +14,16 @@ test.each(engines)(
   "pages have each row once, newest first, on the $engine engine",
   async ({ open }) => {
     const { store } = await open();
-    const insert = (count: number) =>
-      store.db
-        .insertInto("contact_submissions")
-        .values(Array.from({ length: count }, () => ({ id: randomUUID(), ...submission })))
-        .execute();
+    const add = (count: number) => insertContacts(store, ...Array(count).fill({}));
     // Rows of one statement have the same time; some of the others do too, to the millisecond.
-    await insert(450);
-    for (let count = 0; count < 30; count += 1) await insert(1);
+    await add(450);
+    for (let count = 0; count < 30; count += 1) await add(1);
     const subscribers = Array.from({ length: 210 }, (_, index) => ({
       id: randomUUID(),
       email: `visitor-${index}@example.com`,
       language: "de",
     }));
-    await store.db.insertInto("newsletter_subscribers").values(subscribers).execute();
+    await insert(store, "newsletter_subscribers", ...subscribers);
 
     const owner = new SubmissionStore(store, "/unused");
     const rows = await Array.fromAsync(owner.allSubmissions());
@@ -36,7 +33,7 @@ test.each(engines)(
     const times = rows.map(({ submittedAt }) => submittedAt);
     expect(times).toEqual(times.toSorted().reverse());
     expect(await Array.fromAsync(owner.allSubscribers())).toHaveLength(210);
-    await insert(600);
+    await add(600);
     expect(await owner.delete({ text: submission.company })).toBe(1_080);
     expect(await owner.countSubmissions({})).toBe(0);
   },
@@ -45,16 +42,11 @@ test.each(engines)(
 test.each(engines)("a query means what it says on the $engine engine", async ({ open }) => {
   const { store } = await open();
   const [old, recent] = [randomUUID(), randomUUID()];
-  const rows = [
-    { ...submission, id: old, email: "Eva@example.com", submitted_at: "2026-01-02T03:04:05Z" },
-    {
-      ...submission,
-      id: recent,
-      message: "100% C:\\path_x",
-      submitted_at: "2026-02-02T00:00:00Z",
-    },
-  ];
-  await store.db.insertInto("contact_submissions").values(rows).execute();
+  await insertContacts(
+    store,
+    { id: old, email: "Eva@example.com", submitted_at: "2026-01-02T03:04:05Z" },
+    { id: recent, message: "100% C:\\path_x", submitted_at: "2026-02-02T00:00:00Z" },
+  );
   const owner = new SubmissionStore(store, "/unused");
   await owner.mark(old, "answered");
   const found = async (query: Parameters<SubmissionStore["submissions"]>[0]) =>
@@ -129,11 +121,11 @@ test.each(engines)(
     const { store } = await open();
     const id = randomUUID();
     const subscriber = { id, email: "eva@example.com", language: "pt", is_active: true };
-    await store.db.insertInto("newsletter_subscribers").values(subscriber).execute();
+    await insert(store, "newsletter_subscribers", subscriber);
     const owner = new SubmissionStore(store, "/unused", ["warehouse"]);
     for (const _ of [1, 2]) expect(await owner.mark(id, "inactive")).toBe(true);
     expect((await owner.subscribers({})).map(({ isActive }) => isActive)).toEqual([false]);
-    const queued = await store.db.selectFrom("deliveries").select("payload").execute();
+    const queued = await deliveriesIn(store);
     expect(queued.map(({ payload }) => JSON.parse(payload))).toEqual([
       { entity: "unsubscription", fields: { email: "eva@example.com", language: "pt" } },
     ]);

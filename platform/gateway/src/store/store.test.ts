@@ -11,6 +11,7 @@ import {
   newHostedDatabase,
   openTestStore,
 } from "#test/engines.ts";
+import { deliveriesIn, insert, insertContacts, rowsIn } from "#test/rows.ts";
 import { submission } from "#test/test-gateway.ts";
 import { runSql } from "#test/throwaway-postgres.ts";
 import { healthOf } from "../health.ts";
@@ -36,11 +37,8 @@ describe.each(engines)("the store on the $engine engine", ({ engine }) => {
   });
 
   test("rejects with a code and without the visitor's words", async () => {
-    const row = { id, ...submission };
-    const { db } = store;
-    await db.insertInto("contact_submissions").values(row).execute();
-    const again = db.insertInto("contact_submissions").values(row).execute();
-    await expect(again).rejects.toMatchObject({
+    await insertContacts(store, { id });
+    await expect(insertContacts(store, { id })).rejects.toMatchObject({
       name: "StoreError",
       isUnavailable: false,
       message: expect.not.stringContaining(submission.name),
@@ -48,16 +46,13 @@ describe.each(engines)("the store on the $engine engine", ({ engine }) => {
   });
 
   test("has times as ISO texts and a clock that can be moved", async () => {
-    const { db, time } = store;
-    await db
-      .insertInto("deliveries")
-      .values({ key: id, destination: "email", payload: '{"a":1}', next_try_at: time(90_500) })
-      .execute();
-    const row = await db.selectFrom("deliveries").selectAll().executeTakeFirstOrThrow();
-    expect(row.accepted_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    const aheadMs = Date.parse(row.next_try_at) - Date.parse(row.accepted_at);
+    const delivery = { key: id, destination: "email", payload: '{"a":1}' } as const;
+    await insert(store, "deliveries", { ...delivery, next_try_at: store.time(90_500) });
+    const [{ accepted_at = "", next_try_at = "", payload = "" } = {}] = await deliveriesIn(store);
+    expect(accepted_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const aheadMs = Date.parse(next_try_at) - Date.parse(accepted_at);
     expect(Math.abs(aheadMs - 90_500)).toBeLessThan(1_000);
-    expect(JSON.parse(row.payload)).toEqual({ a: 1 });
+    expect(JSON.parse(payload)).toEqual({ a: 1 });
   });
 });
 
@@ -79,8 +74,8 @@ test.skipIf(!hasPostgres)(
     });
     afterwards(() => store.close());
     expect(await healthOf(store, "/unused")).toMatchObject({ state: "unusable" });
-    const insert = store.db.insertInto("marks").values({ subject_id: id, mark: "x" }).execute();
-    await expect(insert).rejects.toMatchObject({ code: "25006", isUnavailable: true });
+    const writing = insert(store, "marks", { subject_id: id, mark: "x" });
+    await expect(writing).rejects.toMatchObject({ code: "25006", isUnavailable: true });
   },
 );
 
@@ -108,16 +103,10 @@ test.each(["new", "readable for everybody"])(
 
 describe.skipIf(!hasPostgres)("the store on a PostgreSQL server", () => {
   test("uses the tables of a hosted platform, whose migrations made them", async () => {
-    const url = await newHostedDatabase();
-    const { db } = await openTestStore("/unused", url);
-    await db
-      .insertInto("contact_submissions")
-      .values({ id, ...submission })
-      .execute();
-    const row = { key: id, destination: "email", payload: "{}" } as const;
-    await db.insertInto("deliveries").values(row).execute();
-    const rows = await db.selectFrom("contact_submissions").select("id").execute();
-    expect(rows).toEqual([{ id }]);
+    const store = await openTestStore("/unused", await newHostedDatabase());
+    await insertContacts(store, { id });
+    await insert(store, "deliveries", { key: id, destination: "email", payload: "{}" });
+    expect(await rowsIn(store, "contact_submissions")).toMatchObject([{ id }]);
   });
 
   test("closes its tables to every other role", async () => {

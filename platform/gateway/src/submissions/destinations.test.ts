@@ -2,6 +2,7 @@ import { insertStatement, toEmailParameters } from "@site/contract/submission";
 import { expect, test } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
 import { openTestStore } from "#test/engines.ts";
+import { deliveriesIn } from "#test/rows.ts";
 import {
   startTestGateway,
   statementBody,
@@ -58,7 +59,6 @@ test.each<[string, (gateway: TestGateway) => Promise<unknown>, string[]]>([
   const dataDirectory = testFolder();
   const gateway = await startTestGateway(everyService, { dataDirectory });
   await send(gateway);
-  const { db } = await openTestStore(dataDirectory);
-  const found = await db.selectFrom("deliveries").select("destination").orderBy("number").execute();
+  const found = await deliveriesIn(await openTestStore(dataDirectory));
   expect(found.map(({ destination }) => destination)).toEqual(destinations);
 });

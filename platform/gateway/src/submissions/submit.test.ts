@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
 import { contextOf, engines, openTestStore, type TestStore } from "#test/engines.ts";
+import { contact, deliveriesIn, rowsIn, securityEvent, subscription } from "#test/rows.ts";
 import { submission as fields, smtpSettings } from "#test/test-gateway.ts";
-import type { Tables } from "../store/tables.ts";
 import { type SubmitContext, type SubmitOptions, submit } from "./submit.ts";
 
 describe.each(engines)("submitting to the $engine engine", ({ open }) => {
@@ -15,58 +15,33 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
   });
 
   const send = (given: Partial<SubmitOptions> = {}, changed: Partial<typeof fields> = {}) =>
-    submit(
-      context,
-      { entity: "contact", fields: { ...fields, ...changed } },
-      { key: undefined, destinations: ["hosted-table", "warehouse", "email"], ...given },
-    );
-  const count = async (table: keyof Tables, column: "id" | "key", id: string) => {
-    const { dynamic } = engine.store.db;
-    const rows = await engine.store.db
-      .selectFrom(table)
-      .selectAll()
-      .where(dynamic.ref(column), "=", id)
-      .execute();
-    return rows.length;
-  };
+    submit(context, contact(changed), {
+      ...{ key: undefined, destinations: ["hosted-table", "warehouse", "email"] },
+      ...given,
+    });
+  const deliveriesOf = async (id: string) =>
+    (await deliveriesIn(engine.store)).filter(({ key }) => key === id);
+  const contactsWith = async (id: string) =>
+    (await rowsIn(engine.store, "contact_submissions")).filter((row) => row.id === id);
 
   test("stores the row and a delivery for each configured destination together", async () => {
     const { id } = await send();
-    expect(await count("contact_submissions", "id", id)).toBe(1);
-    const deliveries = await engine.store.db
-      .selectFrom("deliveries")
-      .select(["destination", "payload", "state", "tries"])
-      .where("key", "=", id)
-      .orderBy("destination")
-      .execute();
-    expect(deliveries).toEqual(
-      ["email", "hosted-table"].map((destination) => ({
-        destination,
-        payload: expect.any(String),
-        state: "waiting",
-        tries: 0,
-      })),
-    );
+    expect(await contactsWith(id)).toHaveLength(1);
+    const deliveries = await deliveriesOf(id);
+    const waiting = { payload: expect.any(String), state: "waiting", tries: 0 };
+    expect(deliveries).toMatchObject([
+      { ...waiting, destination: "hosted-table" },
+      { ...waiting, destination: "email" },
+    ]);
     expect(JSON.parse(deliveries[0]?.payload ?? "")).toEqual({ entity: "contact", fields });
   });
 
   test("stores nothing of a submission whose row cannot be written", async () => {
-    const acceptances = () =>
-      engine.store.db
-        .selectFrom("acceptances")
-        .select("id")
-        .execute()
-        .then(({ length }) => length);
-    const before = await acceptances();
+    const before = await rowsIn(engine.store, "acceptances");
     // Cast: a field that the store needs is missing.
-    const broken = { ...fields, message: undefined as unknown as string };
-    const work = submit(
-      context,
-      { entity: "contact", fields: broken },
-      { key: "broken", destinations: ["email"] },
-    );
+    const work = send({ key: "broken", destinations: ["email"] }, { message: undefined as never });
     await expect(work).rejects.toMatchObject({ name: "StoreError", isUnavailable: false });
-    expect(await acceptances()).toBe(before);
+    expect(await rowsIn(engine.store, "acceptances")).toHaveLength(before.length);
   });
 
   test("changes nothing for a repeated request, even at the same moment", async () => {
@@ -74,23 +49,19 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
     const ids = new Set(all.map(({ id }) => id));
     expect(ids.size).toBe(1);
     const [id = ""] = ids;
-    expect(await count("contact_submissions", "id", id)).toBe(1);
-    expect(await count("deliveries", "key", id)).toBe(2);
+    expect(await contactsWith(id)).toHaveLength(1);
+    expect(await deliveriesOf(id)).toHaveLength(2);
   });
 
   test("changes nothing when it is repeated after its entry was deleted", async () => {
-    const event = {
-      entity: "security-event",
-      fields: { event_type: "x", user_identifier: null, user_agent: null, details: "{}" },
-    } as const;
     const options = { key: "old", destinations: ["hosted-table"] } as const;
-    const all = [() => send({ key: "old" }), () => submit(context, event, options)];
+    const all = [() => send({ key: "old" }), () => submit(context, securityEvent(), options)];
     for (const again of all) {
       const { id } = await again();
-      const deliveries = await count("deliveries", "key", id);
+      const { length } = await deliveriesOf(id);
       await engine.store.db.deleteFrom("acceptances").where("id", "=", id).execute();
       expect(await again()).toEqual({ id, isRepeatedAddress: false });
-      expect(await count("deliveries", "key", id)).toBe(deliveries);
+      expect(await deliveriesOf(id)).toHaveLength(length);
     }
   });
 
@@ -99,7 +70,7 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
     const first = await send({ key: "corrected" }, { message: "with a mistake" as never });
     const second = await send({ key: "corrected" }, { message: "without" as never });
     expect(second.id).not.toBe(first.id);
-    expect(await count("contact_submissions", "id", second.id)).toBe(1);
+    expect(await contactsWith(second.id)).toHaveLength(1);
   });
 
   test("knows a repeated request although a field was added in between", async () => {
@@ -111,18 +82,14 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
 
   test("stores one subscriber for an address, and says so to the caller alone", async () => {
     const subscribe = (email: string, key?: string) =>
-      submit(
-        context,
-        { entity: "newsletter", fields: { email, language: "de" } },
-        { key, destinations: [] },
-      );
+      submit(context, subscription(email), { key, destinations: [] });
     const first = await subscribe("Eva@example.com", "key");
     expect(first.isRepeatedAddress).toBe(false);
     expect(await subscribe("Eva@example.com", "key")).toEqual(first);
     expect((await subscribe("eva@EXAMPLE.com")).isRepeatedAddress).toBe(true);
     await engine.store.db.updateTable("newsletter_subscribers").set({ is_active: false }).execute();
     expect((await subscribe("eva@example.com")).isRepeatedAddress).toBe(false);
-    const rows = await engine.store.db.selectFrom("newsletter_subscribers").selectAll().execute();
+    const rows = await rowsIn(engine.store, "newsletter_subscribers");
     expect(rows.map(({ email, is_active }) => [email, Boolean(is_active)])).toEqual([
       ["Eva@example.com", true],
     ]);
@@ -130,8 +97,7 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
 
   test("takes the spellings of one mailbox for one subscriber, who is delivered once", async () => {
     const to = { key: undefined, destinations: ["email"] } as const;
-    const subscribe = (email: string) =>
-      submit(context, { entity: "newsletter", fields: { email, language: "de" } }, to);
+    const subscribe = (email: string) => submit(context, subscription(email), to);
     const { id } = await subscribe("<iris@müller.de>");
     for (const email of [
       "iris@xn--mller-kva.de",
@@ -141,9 +107,9 @@ describe.each(engines)("submitting to the $engine engine", ({ open }) => {
     ]) {
       const again = await subscribe(email);
       expect(again.isRepeatedAddress, email).toBe(true);
-      expect(await count("deliveries", "key", again.id), email).toBe(0);
+      expect(await deliveriesOf(again.id), email).toEqual([]);
     }
-    expect(await count("deliveries", "key", id)).toBe(1);
+    expect(await deliveriesOf(id)).toHaveLength(1);
   });
 });
 
@@ -173,11 +139,9 @@ test.each(["60", "0"])(
     const store = await openTestStore(testFolder());
     const env = { REQUESTS_PER_MINUTE: requests, ...smtpSettings() };
     const subscribeAt = (context: SubmitContext) => (index: number) =>
-      submit(
-        context,
-        { entity: "newsletter", fields: { email: `eva+${index}@example.com`, language: "de" } },
-        { key: undefined, destinations: [], visitor: "203.0.113.7" },
-      );
+      submit(context, subscription(`eva+${index}@example.com`), {
+        ...{ key: undefined, destinations: [], visitor: "203.0.113.7" },
+      });
     const asking = subscribeAt(contextOf(store, env));
     for (let index = 0; index < 10; index += 1) await asking(index);
     await expect(asking(10)).rejects.toMatchObject({ status: 429 });
@@ -194,16 +158,12 @@ test("R18 a submission that finds the disk full is rejected as temporary, and st
   const context = contextOf(store);
   // More than one page, so that it does not fit into the free space of the existing pages.
   const message = "a".repeat(20_000);
-  const send = () =>
-    submit(
-      context,
-      { entity: "contact", fields: { ...fields, message } },
-      { key: "one press", destinations: ["email"] },
-    );
+  const options = { key: "one press", destinations: ["email"] } as const;
+  const send = () => submit(context, contact({ message }), options);
   const stored = async () => {
     const counts: Record<string, number> = {};
     for (const table of ["acceptances", "contact_submissions", "deliveries"] as const) {
-      counts[table] = (await store.db.selectFrom(table).selectAll().execute()).length;
+      counts[table] = (await rowsIn(store, table)).length;
     }
     return counts;
   };

@@ -10,6 +10,7 @@ import { testFolder } from "#test/clean-up.ts";
 import { deliveryKey, deliveryOf, sendTo } from "#test/deliveries.ts";
 import { type Behavior, startFakeService } from "#test/fake-service.ts";
 import { startMailServer } from "#test/mail-server.ts";
+import { subscription } from "#test/rows.ts";
 import type { Delivery, Destination } from "../delivery.ts";
 import { emailjsDestination, folderDestination, smtpDestination } from "./email.ts";
 import { addressDigest, confirmationMail, emailMessage } from "./messages.ts";
@@ -28,10 +29,7 @@ const contact = (given: Partial<ContactSubmission> = {}) =>
 const send = (destination: Destination) => sendTo(destination, contact());
 
 /** Asks a subscriber to confirm. */
-const question = deliveryOf({
-  entity: "newsletter",
-  fields: { email: "a@b.example", language: "de" },
-});
+const question = deliveryOf(subscription("a@b.example"));
 const links = { secret: "s".repeat(32), origin: "https://www.example.com" };
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { deliveryKey, deliveryOf, sendTo } from "#test/deliveries.ts";
 import { type FakeService, startFakeService } from "#test/fake-service.ts";
+import { contact, securityEvent } from "#test/rows.ts";
 import { submission } from "#test/test-gateway.ts";
 import type { Submission } from "../../submissions/submission.ts";
 import { hostedTableDestination } from "./hosted-table.ts";
@@ -10,7 +11,7 @@ beforeEach(async () => {
   service = await startFakeService(() => ({ status: 201 }));
 });
 
-function send(given: Submission = { entity: "contact", fields: submission }) {
+function send(given: Submission = contact()) {
   const destination = hostedTableDestination({ url: service.origin, key: "sb_publishable_x" });
   return sendTo(destination, deliveryOf(given));
 }
@@ -31,8 +32,9 @@ test("sends exactly the row, with the public key and the idempotency key as head
 
 test("calls the function with an event's parameters", async () => {
   service.behave = () => ({ status: 204 });
-  const fields = { event_type: "x", user_identifier: null, user_agent: "UA", details: "{}" };
-  expect(await send({ entity: "security-event", fields })).toEqual({ type: "delivered" });
+  const { entity, fields } = securityEvent();
+  const event = { entity, fields: { ...fields, user_agent: "UA" } };
+  expect(await send(event)).toEqual({ type: "delivered" });
   expect(service.requests[0]).toMatchObject({
     path: "/rest/v1/rpc/log_security_event",
     body: { p_event_type: "x", p_user_identifier: null, p_user_agent: "UA", p_details: "{}" },

@@ -7,6 +7,7 @@ import { afterwards } from "#test/clean-up.ts";
 import { deliveryKey, deliveryOf, sendTo } from "#test/deliveries.ts";
 import { hasPostgres, newDatabase } from "#test/engines.ts";
 import { type FakeService, startFakeService } from "#test/fake-service.ts";
+import { contact, subscription } from "#test/rows.ts";
 import { submission } from "#test/test-gateway.ts";
 import type { Delivery } from "../delivery.ts";
 import { warehouseDestination } from "./warehouse.ts";
@@ -16,10 +17,7 @@ beforeEach(async () => {
   service = await startFakeService(() => ({ status: 500 }));
 });
 
-const delivery = deliveryOf({
-  entity: "newsletter",
-  fields: { email: "eva@example.com", language: "de" },
-});
+const delivery = deliveryOf(subscription());
 
 function send(given: Partial<Delivery> = {}) {
   const destination = warehouseDestination({
@@ -63,7 +61,7 @@ test("sends its own merge with the credential and the visitor's values as parame
 
 test("sends a contact submission with all of its fields", async () => {
   answers({ status: { state: "SUCCEEDED" } });
-  await send({ submission: { entity: "contact", fields: submission } });
+  await send({ submission: contact() });
   const { statement, parameters } = (service.requests[0]?.body ?? {}) as Record<string, unknown>;
   expect(statement).toBe(`MERGE INTO contact_submissions AS target
 USING (SELECT :id AS id, :name AS name, :email AS email, :company AS company, :service AS service, :message AS message, :language AS language, :time AS submitted_at) AS source
@@ -154,7 +152,7 @@ test.skipIf(!hasPostgres)(
     answers({ status: { state: "SUCCEEDED" } });
     const day = (number: number) => new Date(Date.UTC(2026, 0, number));
     const changes = ["newsletter", "unsubscription", "newsletter", "unsubscription"] as const;
-    const fields = { email: "eva@example.com", language: "de" } as const;
+    const { fields } = subscription();
     for (const [index, entity] of changes.entries()) {
       await send({ acceptedAt: day(index + 1), submission: { entity, fields } });
     }
