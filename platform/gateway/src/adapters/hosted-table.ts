@@ -1,4 +1,4 @@
-import { type ContactSubmission, checkFields, formEntities } from "@site/contract/submission";
+import { checkFields, formEntities } from "@site/contract/submission";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { RequestError } from "../guard/request-error.ts";
@@ -10,8 +10,8 @@ import {
   rejectionStatus,
   senderOf,
 } from "../guard/route-group.ts";
-import { destinationsFor } from "../submissions/destinations.ts";
-import type { SecurityEvent } from "../submissions/submission.ts";
+import { type Arrival, destinationsFor } from "../submissions/destinations.ts";
+import type { Submission } from "../submissions/submission.ts";
 import { type SubmitContext, submit } from "../submissions/submit.ts";
 
 /**
@@ -19,36 +19,22 @@ import { type SubmitContext, submit } from "../submissions/submit.ts";
  * call of one function, with the statuses and codes of PostgREST. Register it below `/rest/v1`.
  */
 export function hostedTableRoutes(context: SubmitContext) {
+  /** Takes what is posted to one address, with a limit of its own. */
+  const taking =
+    (path: string, status: number, arrival: Arrival, read: (from: FastifyRequest) => Submission) =>
+    async (scope: FastifyInstance): Promise<void> => {
+      const destinations = destinationsFor(arrival);
+      guardGroup(scope, context.config, [path], reject);
+      scope.post(path, async (request, reply) => {
+        await submit(context, read(request), { ...senderOf(request), destinations });
+        return reply.code(status).send();
+      });
+    };
   return async (scope: FastifyInstance): Promise<void> => {
-    await scope.register(contactRows(context));
-    await scope.register(calls(context), { prefix: "/rpc" });
-  };
-}
-
-function contactRows(context: SubmitContext) {
-  return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, context.config, ["/contact_submissions"], reject);
-    scope.post("/contact_submissions", async (request, reply) => {
-      const fields = readRow(request);
-      const destinations = destinationsFor("contact in hosted-table");
-      const sender = { ...senderOf(request), destinations };
-      await submit(context, { entity: "contact", fields }, sender);
-      return reply.code(201).send();
-    });
-  };
-}
-
-/** A page's events have a limit of their own: they must not use up that of the form. */
-function calls(context: SubmitContext) {
-  return async (scope: FastifyInstance): Promise<void> => {
-    guardGroup(scope, context.config, ["/log_security_event"], reject);
-    scope.post("/log_security_event", async (request, reply) => {
-      const fields = readEvent(request);
-      const destinations = destinationsFor("security-event");
-      const sender = { ...senderOf(request), destinations };
-      await submit(context, { entity: "security-event", fields }, sender);
-      return reply.code(204).send();
-    });
+    await scope.register(taking("/contact_submissions", 201, "contact in hosted-table", readRow));
+    // A page's events must not use up the limit of the form.
+    const calls = taking("/log_security_event", 204, "security-event", readEvent);
+    await scope.register(calls, { prefix: "/rpc" });
   };
 }
 
@@ -68,14 +54,14 @@ function jsonRow({ body, headers }: FastifyRequest): Record<string, unknown> {
 /**
  * Validates the row against the table's columns and constraints. @throws RequestError with a code
  */
-function readRow(request: FastifyRequest): ContactSubmission {
+function readRow(request: FastifyRequest): Submission {
   const row = jsonRow(request);
   const unknown = Object.keys(row).find((name) => !Object.hasOwn(formEntities.contact, name));
   if (unknown !== undefined) {
     throw rejected("PGRST204", `Column '${unknown}' of 'contact_submissions' does not exist`);
   }
   const { fields, issues } = checkFields("contact", row);
-  if (fields !== undefined) return fields;
+  if (fields !== undefined) return { entity: "contact", fields };
   const [[name, issue] = ["row", "missing"] as const] = Object.entries(issues);
   throw rejected(issue === "missing" ? "23502" : "23514", `row: ${name} ${issueTexts[issue]}`);
 }
@@ -118,7 +104,7 @@ const eventCall = v.object({
 });
 
 /** The event of a call. @throws RequestError with the code of the function, or of its constraints */
-function readEvent(request: FastifyRequest): SecurityEvent {
+function readEvent(request: FastifyRequest): Submission {
   const call = jsonRow(request);
   const isKnown = Object.keys(call).every((name) => Object.hasOwn(eventCall.entries, name));
   if (!isKnown || !Object.hasOwn(call, "p_event_type")) {
@@ -128,12 +114,13 @@ function readEvent(request: FastifyRequest): SecurityEvent {
   // Skip the other checks of a value that is out of bounds.
   const { success, output, issues } = v.safeParse(eventCall, call, { abortPipeEarly: true });
   if (success) {
-    return {
+    const fields = {
       event_type: output.p_event_type,
       user_identifier: output.p_user_identifier,
       user_agent: output.p_user_agent,
       details: output.p_details,
     };
+    return { entity: "security-event", fields };
   }
   const [issue] = issues;
   const code = issue.type === "parse_json" ? "22P02" : issue.input === null ? "23502" : "23514";

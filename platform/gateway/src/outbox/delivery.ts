@@ -128,10 +128,10 @@ export function backoffMs(
   return Math.round(waitMs / 2 + (waitMs / 2) * random());
 }
 
+/** A POST if it has a body, else a GET. */
 export interface ServiceRequest {
   url: string;
-  method: "GET" | "POST";
-  headers: Record<string, string>;
+  headers?: Record<string, string>;
   body?: object;
 }
 
@@ -153,27 +153,22 @@ const maxRetryAfterMs = 60 * 60 * 1000;
 
 /** One request to a service. Credentials in its headers don't follow a redirect. */
 export async function callService(
-  { url, method, headers, body }: ServiceRequest,
+  { url, headers, body }: ServiceRequest,
   signal: AbortSignal,
 ): Promise<ServiceResponse> {
+  const type = body && { "content-type": "application/json" };
   const response = await fetch(url, {
-    method,
-    headers: {
-      "user-agent": "site-gateway",
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { "user-agent": "site-gateway", ...type, ...headers },
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
     redirect: "manual",
     signal,
   });
   const text = await readBounded(response);
   const { success, output } = v.safeParse(jsonText, text);
   const json = success ? output : undefined;
-  const type = response.headers.get("content-type") ?? "";
   return {
     status: response.status,
-    isHtml: type.includes("html") || /^\s*</.test(text),
+    isHtml: response.headers.get("content-type")?.includes("html") || /^\s*</.test(text),
     text,
     json,
     code: codeIn(json, "code") ?? codeIn(json, "error_code"),

@@ -57,8 +57,7 @@ describe.each(engines)("delivering from the $engine engine", ({ engine: kind, op
       concurrency: 3,
       async send({ key }, signal) {
         const headers = { "idempotency-key": key };
-        const request = { url: to.origin, method: "POST", headers, body: {} } as const;
-        const answer = await callService(request, signal);
+        const answer = await callService({ url: to.origin, headers, body: {} }, signal);
         return answer.status === 200 ? { type: "delivered" } : failureOf(answer, place.place);
       },
       ...given,

@@ -15,6 +15,8 @@ export interface Erasure {
   erased: Record<string, number>;
 }
 
+type TableOfVisitors = "contact_submissions" | "newsletter_subscribers" | "security_events";
+
 const defaultMaxSendWaitMs = 30_000;
 const sendWaitStepMs = 250;
 
@@ -38,32 +40,24 @@ export async function eraseAddress(
   const addressInDelivery = sql`coalesce(payload -> 'fields' ->> 'email', payload -> 'fields' ->> 'user_identifier')`;
   const isDelivery = isOfAddress(addressInDelivery, email);
   const eraseRows = async (transaction: Transaction<Tables>, deliveries: { id: string }[]) => {
-    const submissions = await transaction
-      .deleteFrom("contact_submissions")
-      .where(isOfAddress(sql`email`, email))
-      .returning("id")
-      .execute();
-    const subscriptions = await transaction
-      .deleteFrom("newsletter_subscribers")
-      .where(isOfAddress(sql`email`, email))
-      .returning("id")
-      .execute();
-    const securityEvents = await transaction
-      .deleteFrom("security_events")
-      .where(isOfAddress(sql`user_identifier`, email))
-      .returning("id")
-      .execute();
-    for (const { id } of [...submissions, ...subscriptions, ...deliveries, ...securityEvents]) {
+    const erased = async (table: TableOfVisitors, column: string) =>
+      transaction
+        .deleteFrom(table)
+        .where(isOfAddress(sql.ref(column), email))
+        .returning("id")
+        .execute();
+    const rows = {
+      submissions: await erased("contact_submissions", "email"),
+      subscriptions: await erased("newsletter_subscribers", "email"),
+      deliveries,
+      securityEvents: await erased("security_events", "user_identifier"),
+    };
+    for (const { id } of Object.values(rows).flat()) {
       await transaction.deleteFrom("marks").where("subject_id", "=", id).execute();
       // Afterwards, the same form sent again is a new submission.
       await transaction.deleteFrom("acceptances").where("id", "=", id).execute();
     }
-    return {
-      submissions: submissions.length,
-      subscriptions: subscriptions.length,
-      deliveries: deliveries.length,
-      securityEvents: securityEvents.length,
-    };
+    return Object.fromEntries(Object.entries(rows).map(([name, { length }]) => [name, length]));
   };
   const rows = await deleteWithDeliveries(store, isDelivery, maxSendWaitMs, eraseRows);
   const files = await filesNaming(mailDrop, digests);

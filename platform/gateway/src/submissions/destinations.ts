@@ -3,7 +3,7 @@ import type { DestinationName } from "../store/tables.ts";
 import type { Submission } from "./submission.ts";
 
 /** A page sends a contact submission to one of two tables, and requests its e-mail separately. */
-type Arrival =
+export type Arrival =
   | Exclude<Submission["entity"], "contact">
   | `contact in ${GatewayConfig["contactTable"]}`;
 

@@ -64,8 +64,7 @@ function webhookChannel(url: string): AlertChannel {
     async send(message) {
       const signal = AbortSignal.timeout(webhookDeadlineMs);
       try {
-        const request = { url, method: "POST", headers: {}, body: message } as const;
-        const { status } = await callService(request, signal);
+        const { status } = await callService({ url, body: message }, signal);
         const isTaken = status >= 200 && status < 300;
         return isTaken ? null : serviceFault({ setting, host }, `HTTP ${status}`);
       } catch (error) {

@@ -172,7 +172,7 @@ export function emailjsDestination(service: EmailSettings<"emailjs">["service"])
       const { userId: user_id, accessToken } = service;
       const query = new URLSearchParams({ user_id, accessToken, page: "1", count: "1" });
       const url = `${service.origin}/api/v1.1/history?${query}`;
-      const response = await callService({ url, method: "GET", headers: {} }, signal);
+      const response = await callService({ url }, signal);
       const wrong = wrongSetting(response, place);
       // Another host with the same interface need not keep a history.
       if (!wrong && !response.isHtml && [200, 404].includes(response.status)) return null;
@@ -182,23 +182,18 @@ export function emailjsDestination(service: EmailSettings<"emailjs">["service"])
     concurrency: 1,
     async send(delivery, signal): Promise<DeliveryResult> {
       if (delivery.submission.entity === "newsletter") return noConfirmation;
-      const response = await callService(
-        {
-          url: `${service.origin}/api/v1.0/email/send`,
-          method: "POST",
-          headers: { "idempotency-key": delivery.key },
-          body: {
-            lib_version: libraryVersion,
-            user_id: service.userId,
-            service_id: service.serviceId,
-            template_id: service.templateId,
-            // Cast: only contact submissions are passed on by e-mail.
-            template_params: toEmailParameters(delivery.submission.fields as ContactSubmission),
-            accessToken: service.accessToken,
-          },
-        },
-        signal,
-      );
+      const url = `${service.origin}/api/v1.0/email/send`;
+      const headers = { "idempotency-key": delivery.key };
+      const body = {
+        lib_version: libraryVersion,
+        user_id: service.userId,
+        service_id: service.serviceId,
+        template_id: service.templateId,
+        // Cast: only contact submissions are passed on by e-mail.
+        template_params: toEmailParameters(delivery.submission.fields as ContactSubmission),
+        accessToken: service.accessToken,
+      };
+      const response = await callService({ url, headers, body }, signal);
       // A web page with status 200 comes from a proxy, not from the service.
       const isTaken = response.status === 200 || response.text.trim() === "OK";
       if (isTaken && !response.isHtml) return { type: "delivered" };

@@ -28,7 +28,7 @@ export function warehouseDestination(service: WarehouseService): Destination {
       // Tells about the warehouse, and does not start it.
       const url = `${host}/api/2.0/sql/warehouses/${encodeURIComponent(warehouseId)}`;
       const headers = credential(service);
-      const response = await callService({ url, method: "GET", headers }, signal);
+      const response = await callService({ url, headers }, signal);
       if (response.status === 200 && !response.isHtml) return null;
       return unknownWarehouse(response, place) ?? serviceFault(place, answerText(response));
     },
@@ -37,7 +37,7 @@ export function warehouseDestination(service: WarehouseService): Destination {
       if (delivery.remoteReference !== null) {
         const url = `${statementsOf(service)}/${encodeURIComponent(delivery.remoteReference)}`;
         const headers = credential(service);
-        const response = await callService({ url, method: "GET", headers }, signal);
+        const response = await callService({ url, headers }, signal);
         // The warehouse keeps results only for a while; the statement can safely be sent again.
         if (response.status !== 404) return resultOf(response, place);
       }
@@ -54,16 +54,10 @@ function runStatement(
   const { warehouseId: warehouse_id, catalog, schema } = service;
   // An undefined field is not sent. A stopped warehouse needs minutes to start: then the result is
   // fetched later.
-  const body = { warehouse_id, catalog, schema, statement, parameters, wait_timeout: "10s" };
-  return callService(
-    {
-      url: `${statementsOf(service)}/`,
-      method: "POST",
-      headers: credential(service),
-      body: { ...body, on_wait_timeout: "CONTINUE" },
-    },
-    signal,
-  );
+  const wait = { wait_timeout: "10s", on_wait_timeout: "CONTINUE" };
+  const body = { warehouse_id, catalog, schema, statement, parameters, ...wait };
+  const url = `${statementsOf(service)}/`;
+  return callService({ url, headers: credential(service), body }, signal);
 }
 
 interface Statement {
