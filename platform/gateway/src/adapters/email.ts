@@ -24,17 +24,9 @@ export function emailRoutes(context: SubmitContext) {
     scope.post("/send", async (request, reply) => {
       const { template_params } = readJson(request, emailRequest);
       const fields = readFields("contact", fromEmailParameters(template_params), "template_params");
-      const { key, visitor } = senderOf(request);
-      await submit(
-        context,
-        { entity: "email", fields },
-        {
-          key,
-          findKey: () => findRecentId(context, fields),
-          visitor,
-          destinations: destinationsFor("email"),
-        },
-      );
+      const findKey = () => findRecentId(context, fields);
+      const options = { ...senderOf(request), findKey, destinations: destinationsFor("email") };
+      await submit(context, { entity: "email", fields }, options);
       return reply.type("text/plain; charset=utf-8").send("OK");
     });
   };

@@ -13,7 +13,6 @@ import { destinationsFor } from "../submissions/destinations.ts";
 import type { Submission } from "../submissions/submission.ts";
 import { type SubmitContext, submit } from "../submissions/submit.ts";
 import {
-  type SubscriptionAction,
   type SubscriptionLinks,
   setSubscribed,
   subscriberIn,
@@ -119,8 +118,6 @@ function formKey(): string {
   return `form ${new Date().toISOString().slice(0, "2000-01-01T00".length)}`;
 }
 
-const actions: readonly SubscriptionAction[] = ["confirm", "unsubscribe"];
-
 /**
  * The links of the newsletter's mails. Opening a link changes nothing, because mail programs open
  * links to scan them: the page has a button. A mail program's own button posts at once (RFC 8058).
@@ -129,13 +126,12 @@ const actions: readonly SubscriptionAction[] = ["confirm", "unsubscribe"];
 export function newsletterRoutes(context: SubmitContext, { secret }: SubscriptionLinks) {
   return async (scope: FastifyInstance): Promise<void> => {
     guardGroup(scope, context.config, [], rejectWithPage);
-    for (const action of actions) {
+    for (const action of ["confirm", "unsubscribe"] as const) {
       scope.get(`/${action}`, async (request, reply) => {
         const { language, token } = linkOf(request);
         const { ask, leave, invalid, buttons } = formContents[language].subscription;
-        if (subscriberIn(secret, action, token) === null) {
-          return sendPage(reply.code(400), language, invalid);
-        }
+        const id = subscriberIn(secret, action, token);
+        if (id === null) return sendPage(reply.code(400), language, invalid);
         const page = action === "confirm" ? ask : leave;
         const url = `/forms/newsletter/${action}?language=${language}&amp;token=${token}`;
         const form = { action: url, fields: [], button: buttons[action] };

@@ -1,7 +1,7 @@
 import { access, copyFile, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { failure } from "@site/contract/failure";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { StoreConfig } from "#settings/config.ts";
 import { migrate } from "#store/migrations.ts";
 import { openEmbedded, openStore, type Store } from "#store/store.ts";
@@ -99,7 +99,10 @@ const pageRows = 200;
  * is still empty. Resolves with the number of rows of each table.
  */
 export async function copyStore(from: Store, to: Store): Promise<RowCounts> {
-  return inSnapshot(from, (source) =>
+  const reading = from.db.transaction();
+  // A snapshot, while others may go on writing to a PostgreSQL server.
+  const isShared = from.engine === "postgres";
+  return (isShared ? reading.setIsolationLevel("repeatable read") : reading).execute((source) =>
     to.db.transaction().execute(async (target) => {
       const rowsThere = Object.entries(await countRows({ db: target }));
       const [taken] = rowsThere.find(([, count]) => count > 0) ?? [];
@@ -128,17 +131,6 @@ export async function countRows({ db }: Pick<Store, "db">): Promise<RowCounts> {
     counts[name] = count;
   }
   return counts;
-}
-
-/** Reads a snapshot of a store, while others may go on writing to a PostgreSQL server. */
-function inSnapshot<T>(
-  { db, engine }: Store,
-  work: (db: Transaction<Tables>) => Promise<T>,
-): Promise<T> {
-  const transaction = db.transaction();
-  return engine === "postgres"
-    ? transaction.setIsolationLevel("repeatable read").execute(work)
-    : transaction.execute(work);
 }
 
 type Row = Record<string, unknown>;

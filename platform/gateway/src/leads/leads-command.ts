@@ -115,7 +115,7 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
   queried(program.command("delete"))
     .alias("spam")
     .description("delete submissions such as spam; without --yes, only show which")
-    .argument("[ids...]", "ids, or how they begin", someTexts)
+    .argument("[ids...]", "ids, or how they begin", many(someText))
     .option("--yes", "delete them; there is no way back")
     .action((ids: string[] | undefined, { yes, ...query }: SubmissionQuery & { yes?: true }) =>
       inStore(async (store) => {
@@ -155,7 +155,7 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
   program
     .command("retry")
     .description("send deliveries again now: the numbers given or, with --dead, all dead ones")
-    .argument("[numbers...]", "numbers from `list deliveries`", counts)
+    .argument("[numbers...]", "numbers from `list deliveries`", many(count))
     .option("--dead", "all dead deliveries")
     .action((numbers: number[] | undefined, { dead }: { dead?: true }) =>
       inStore(async (store) => {
@@ -168,7 +168,7 @@ export function leadsCommand(config: GatewayConfig, name = "pnpm leads"): Comman
   program
     .command("discard")
     .description("discard deliveries and their content")
-    .argument("<numbers...>", "numbers from `list deliveries`", counts)
+    .argument("<numbers...>", "numbers from `list deliveries`", many(count))
     .action((numbers: number[]) =>
       inStore(async (store) => say(`discarded: ${await store.discard(numbers)}`)),
     );
@@ -286,18 +286,15 @@ function someText(text: string): string {
   return text;
 }
 
-function someTexts(text: string, before: string[] = []): string[] {
-  return [...before, someText(text)];
-}
+/** For an argument that may be repeated. */
+const many =
+  <Value>(parse: (text: string) => Value) =>
+  (text: string, before: Value[] = []): Value[] => [...before, parse(text)];
 
 /** An erasure leaves a proof, and a typing error must not leave one. */
 function address(text: string): string {
   if (!/^\s*\S+@\S+\s*$/.test(text)) throw new InvalidArgumentError("It must be an address.");
   return text;
-}
-
-function counts(text: string, before: number[] | undefined): number[] {
-  return [...(before ?? []), count(text)];
 }
 
 const say = (text: string): void => console.log(text);

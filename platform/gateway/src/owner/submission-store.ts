@@ -1,7 +1,12 @@
-import { sql } from "kysely";
+import { sql, type UpdateObject } from "kysely";
 import type { Store } from "../store/store.ts";
-import { contactColumns, type DeliveryState, type DestinationName } from "../store/tables.ts";
-import { setSubscribed } from "../submissions/subscription.ts";
+import {
+  contactColumns,
+  type DeliveryState,
+  type DestinationName,
+  type Tables,
+} from "../store/tables.ts";
+import { setMark, setSubscribed } from "../submissions/subscription.ts";
 import {
   deleteSubmissions,
   type Erasure,
@@ -188,7 +193,6 @@ export class SubmissionStore {
    */
   async mark(id: string, mark: string): Promise<boolean> {
     if (!isId(id)) return false;
-    const { db, time } = this.#store;
     if (mark === "inactive") {
       const context = { store: this.#store, configured: this.#configured };
       const isKnown = await setSubscribed(context, id, false);
@@ -196,41 +200,35 @@ export class SubmissionStore {
       if (isKnown) return true;
     }
     if ((await this.countSubmissions({ ids: [id] })) === 0) return false;
-    await db
-      .insertInto("marks")
-      .values({ subject_id: id, mark })
-      .onConflict((conflict) =>
-        conflict.column("subject_id").doUpdateSet({ mark, marked_at: time() }),
-      )
-      .execute();
+    await setMark(this.#store, id, mark);
     return true;
   }
 
   /** Makes deliveries due now and resets their tries; resolves with how many. */
   async retry(numbers: readonly number[] | "dead"): Promise<number> {
+    const next_try_at = this.#store.time();
+    const again = { state: "waiting", tries: 0, next_try_at, settled_at: null } as const;
+    const changed = await this.#changeDeliveries(numbers, again);
+    this.#wake();
+    return changed;
+  }
+
+  /** Discards dead or waiting deliveries and their payload. */
+  discard(numbers: readonly number[]): Promise<number> {
+    const settled_at = this.#store.time();
+    return this.#changeDeliveries(numbers, { state: "discarded", payload: "{}", settled_at });
+  }
+
+  async #changeDeliveries(
+    numbers: readonly number[] | "dead",
+    changed: UpdateObject<Tables, "deliveries">,
+  ): Promise<number> {
     if (numbers.length === 0) return 0;
-    const { db, time } = this.#store;
-    const query = db
-      .updateTable("deliveries")
-      .set({ state: "waiting", tries: 0, next_try_at: time(), settled_at: null });
+    const query = this.#store.db.updateTable("deliveries").set(changed);
     const { numUpdatedRows } = await (numbers === "dead"
       ? query.where("state", "=", "dead")
       : query.where("state", "in", ["dead", "waiting"]).where("number", "in", numbers)
     ).executeTakeFirst();
-    this.#wake();
-    return Number(numUpdatedRows);
-  }
-
-  /** Discards dead or waiting deliveries and their payload. */
-  async discard(numbers: readonly number[]): Promise<number> {
-    if (numbers.length === 0) return 0;
-    const { db, time } = this.#store;
-    const { numUpdatedRows } = await db
-      .updateTable("deliveries")
-      .set({ state: "discarded", payload: "{}", settled_at: time() })
-      .where("state", "in", ["dead", "waiting"])
-      .where("number", "in", numbers)
-      .executeTakeFirst();
     return Number(numUpdatedRows);
   }
 

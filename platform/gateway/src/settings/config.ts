@@ -39,9 +39,6 @@ const flag = v.optional(
 const text = (isValid: (value: string) => boolean, message: string) =>
   v.pipe(v.string(), v.check(isValid, message));
 
-const longText = (min: number) =>
-  v.pipe(v.string(), v.minLength(min, `must have at least ${min} characters`));
-
 const mailAddress = v.pipe(
   v.string(),
   v.email("must be one e-mail address without a name, such as owner@example.com"),
@@ -224,7 +221,9 @@ const email = v.variant(
         ),
         MAIL_FROM: mailAddress,
         MAIL_TO: mailAddress,
-        NEWSLETTER_SECRET: v.optional(longText(32)),
+        NEWSLETTER_SECRET: v.optional(
+          v.pipe(v.string(), v.minLength(32, "must have at least 32 characters")),
+        ),
         NEWSLETTER_ORIGIN: v.optional(
           text(
             (value) => isOrigin(value) && isServiceUrl(value),

@@ -82,10 +82,7 @@ export class PageCounts {
 
   #judged(period: Period) {
     return this.#rowsOf(period)
-      .select(({ fn }) => [
-        ...(["revision", "visitor_group", "signal"] as const),
-        fn.sum<number>("networks").as("networks"),
-      ])
+      .select(["revision", "visitor_group", "signal", sumOf("networks")])
       .groupBy(["revision", "visitor_group", "signal"]);
   }
 
@@ -95,10 +92,7 @@ export class PageCounts {
       .where((where) =>
         where.or([where("signal", "in", ["served", "failed"]), where("signal", "like", "lcp:%")]),
       )
-      .select(({ fn }) => [
-        ...(["hour", "visitor_group as group", "signal"] as const),
-        fn.sum<number>("views").as("views"),
-      ])
+      .select(["hour", "visitor_group as group", "signal", sumOf("views")])
       .groupBy(["hour", "visitor_group", "signal"])
       .execute();
   }
@@ -106,7 +100,7 @@ export class PageCounts {
   /** Views of each page in each group that were served. */
   async byPage(period: Period) {
     const rows = await this.#rowsOf(period)
-      .select(({ fn }) => ["page", "visitor_group as group", fn.sum<number>("views").as("views")])
+      .select(["page", "visitor_group as group", sumOf("views")])
       .where("signal", "=", "served")
       .groupBy(["page", "visitor_group"])
       .execute();
@@ -115,14 +109,9 @@ export class PageCounts {
 
   async failures(period: Period): Promise<PartFailures[]> {
     const rows = await this.#rowsOf(period)
-      .select(({ fn }) => [
-        ...(["page", "visitor_group as group", "revision", "remote", "version"] as const),
-        "signal",
-        fn.sum<number>("views").as("views"),
-        fn.sum<number>("networks").as("networks"),
-        fn.min("hour").as("first"),
-        fn.max("hour").as("last"),
-      ])
+      .select(["page", "visitor_group as group", "revision", "remote", "version", "signal"])
+      .select([sumOf("views"), sumOf("networks")])
+      .select(({ fn }) => [fn.min("hour").as("first"), fn.max("hour").as("last")])
       .where("signal", "in", ["failed", "fallback"])
       .groupBy(["page", "visitor_group", "revision", "remote", "version", "signal"])
       .execute();
@@ -157,10 +146,7 @@ export class PageCounts {
 
   #served(period: Period, pages: readonly string[]) {
     return this.#rowsOf(period)
-      .select(({ fn }) => [
-        ...(["page", "visitor_group as group", "revision"] as const),
-        fn.sum<number>("views").as("views"),
-      ])
+      .select(["page", "visitor_group as group", "revision", sumOf("views")])
       .where("signal", "=", "served")
       .where("page", "in", pages)
       .groupBy(["page", "visitor_group", "revision"])
@@ -181,6 +167,9 @@ export class PageCounts {
       .execute();
   }
 }
+
+const sumOf = <Column extends "views" | "networks">(column: Column) =>
+  sql<number>`sum(${sql.ref(column)})`.as(column);
 
 /** The hour of a moment, as it stands in a row. */
 export function hourOf(moment: Date): string {

@@ -1,5 +1,6 @@
+import type { Transaction } from "kysely";
 import type { GatewayConfig } from "../settings/config.ts";
-import type { DestinationName } from "../store/tables.ts";
+import type { DestinationName, Tables } from "../store/tables.ts";
 import type { Submission } from "./submission.ts";
 
 /** A page sends a contact submission to one of two tables, and requests its e-mail separately. */
@@ -22,4 +23,21 @@ export function destinationsFor(...arrivals: readonly Arrival[]): DestinationNam
   // Cast: the names are its keys.
   const names = Object.keys(arrivalsOf) as DestinationName[];
   return names.filter((name) => arrivalsOf[name].some((one) => arrivals.includes(one)));
+}
+
+/** Enters what is to be delivered; what was entered under the same key before stays as it is. */
+export async function enterDeliveries(
+  transaction: Transaction<Tables>,
+  key: string,
+  { entity, fields }: { entity: Submission["entity"]; fields: object },
+  destinations: readonly DestinationName[],
+): Promise<void> {
+  const payload = JSON.stringify({ entity, fields });
+  for (const destination of destinations) {
+    await transaction
+      .insertInto("deliveries")
+      .values({ key, destination, payload })
+      .onConflict((conflict) => conflict.columns(["key", "destination"]).doNothing())
+      .execute();
+  }
 }

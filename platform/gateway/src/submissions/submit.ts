@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type InsertQueryBuilder, type InsertResult, sql, type Transaction } from "kysely";
+import type { InsertQueryBuilder, InsertResult, Transaction } from "kysely";
 import { tooMany } from "../guard/request-error.ts";
 import { networkOf } from "../guard/visitor.ts";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName, Tables } from "../store/tables.ts";
+import { enterDeliveries } from "./destinations.ts";
 import { mailboxIn, type Submission } from "./submission.ts";
-import { enterUnconfirmed } from "./subscription.ts";
+import { enterSubscriber, enterUnconfirmed } from "./subscription.ts";
 
 export interface SubmitOptions {
   /** The caller's idempotency key; without one every request counts as new. */
@@ -87,14 +88,8 @@ async function stored(
     const outcome = await insertRow(transaction, store, id, submission);
     // A delivery would give the subscriber another language and date than the row has.
     if (outcome !== "new") return outcome === "repeated address";
-    const payload = JSON.stringify({ entity, fields });
-    for (const destination of destinations.filter((name) => configured.includes(name))) {
-      await transaction
-        .insertInto("deliveries")
-        .values({ key: foundKey ?? id, destination, payload })
-        .onConflict((conflict) => conflict.columns(["key", "destination"]).doNothing())
-        .execute();
-    }
+    const to = destinations.filter((name) => configured.includes(name));
+    await enterDeliveries(transaction, foundKey ?? id, submission, to);
     return false;
   });
   wake();
@@ -153,22 +148,8 @@ async function insertRow(
     }
     case "newsletter": {
       // Subscribing again reactivates an address that was unsubscribed.
-      const changed = await transaction
-        .insertInto("newsletter_subscribers")
-        .values({ id, ...submission.fields, is_active: true })
-        .onConflict((conflict) =>
-          conflict
-            .expression(sql`lower(email)`)
-            .doUpdateSet({
-              is_active: true,
-              language: submission.fields.language,
-              subscribed_at: store.time(),
-            })
-            .where("newsletter_subscribers.is_active", "=", false),
-        )
-        .returning("id")
-        .execute();
-      return changed.length === 0 ? "repeated address" : "new";
+      const row = { id, ...submission.fields, is_active: true };
+      return (await enterSubscriber(transaction, store.time, row)) ? "new" : "repeated address";
     }
     case "email":
     case "unsubscription":

@@ -5,7 +5,7 @@ import { sql, type Transaction } from "kysely";
 import type { GatewayConfig } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { DestinationName, Tables } from "../store/tables.ts";
-import { destinationsFor } from "./destinations.ts";
+import { destinationsFor, enterDeliveries } from "./destinations.ts";
 
 /* The life of a subscription that needs confirmation: entering, asking, confirming, ending it. */
 
@@ -31,17 +31,7 @@ export async function enterUnconfirmed(
   id: string,
   fields: NewsletterSubmission,
 ): Promise<boolean> {
-  const [entered] = await transaction
-    .insertInto("newsletter_subscribers")
-    .values({ id, ...fields, is_active: false })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .doUpdateSet({ language: fields.language, subscribed_at: time() })
-        .where("newsletter_subscribers.is_active", "=", false),
-    )
-    .returning("id")
-    .execute();
+  const entered = await enterSubscriber(transaction, time, { id, ...fields, is_active: false });
   if (entered === undefined) return true;
   const asked = await transaction
     .insertInto("marks")
@@ -72,6 +62,43 @@ export async function enterUnconfirmed(
 }
 
 /**
+ * Adds a subscriber, or takes these values for an address that is not active; resolves with the id of
+ * its row. Undefined: the address is active already.
+ */
+export function enterSubscriber(
+  transaction: Transaction<Tables>,
+  time: Store["time"],
+  row: NewsletterSubmission & { id: string; is_active: boolean },
+): Promise<{ id: string } | undefined> {
+  const { language, is_active } = row;
+  return transaction
+    .insertInto("newsletter_subscribers")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .doUpdateSet({ is_active, language, subscribed_at: time() })
+        .where("newsletter_subscribers.is_active", "=", false),
+    )
+    .returning("id")
+    .executeTakeFirst();
+}
+
+/** Notes something about a submission or a subscriber, instead of what was noted before. */
+export async function setMark(
+  { db, time }: Pick<Store, "db" | "time">,
+  subject_id: string,
+  mark: string,
+): Promise<void> {
+  const values = { mark, marked_at: time() };
+  await db
+    .insertInto("marks")
+    .values({ subject_id, ...values })
+    .onConflict((conflict) => conflict.column("subject_id").doUpdateSet(values))
+    .execute();
+}
+
+/**
  * Confirms or ends a subscription, and passes that on. Repeating it changes nothing. False: nobody has
  * this id any more.
  */
@@ -88,14 +115,7 @@ export async function setSubscribed(
       .where("is_active", "=", !isActive)
       .returning(["email", "language"])
       .executeTakeFirst();
-    if (changed !== undefined && isActive) {
-      const why = { mark: confirmed, marked_at: store.time() };
-      await transaction
-        .insertInto("marks")
-        .values({ subject_id: id, ...why })
-        .onConflict((conflict) => conflict.column("subject_id").doUpdateSet(why))
-        .execute();
-    }
+    if (changed && isActive) await setMark({ ...store, db: transaction }, id, confirmed);
     if (!isActive) {
       await transaction
         .updateTable("marks")
@@ -104,26 +124,17 @@ export async function setSubscribed(
         .where("mark", "=", unconfirmed)
         .execute();
     }
-    if (changed !== undefined) {
+    if (changed) {
       const entity = isActive ? "newsletter" : "unsubscription";
-      const payload = JSON.stringify({ entity, fields: changed });
-      for (const destination of destinationsFor(entity).filter((one) => configured.includes(one))) {
-        await transaction
-          .insertInto("deliveries")
-          .values({ key: randomUUID(), destination, payload })
-          .execute();
-      }
+      const to = destinationsFor(entity).filter((name) => configured.includes(name));
+      await enterDeliveries(transaction, randomUUID(), { entity, fields: changed }, to);
     }
-    const { count } = await transaction
-      .selectFrom("newsletter_subscribers")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    return count > 0;
+    const known = transaction.selectFrom("newsletter_subscribers").select("id");
+    return (await known.where("id", "=", id).executeTakeFirst()) !== undefined;
   });
 }
 
-export type SubscriptionAction = "confirm" | "unsubscribe";
+type SubscriptionAction = "confirm" | "unsubscribe";
 
 /** The settings of the newsletter's links. */
 export type SubscriptionLinks = NonNullable<GatewayConfig["newsletter"]>;
