@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testFolder } from "#test/clean-up.ts";
 import { hasPostgres, newDatabase, openTestStore } from "#test/engines.ts";
+import { freePort } from "#test/free-port.ts";
 import { startMailServer } from "#test/mail-server.ts";
 import { rowsIn } from "#test/rows.ts";
 import {
@@ -11,7 +12,7 @@ import {
   submission,
   type TestGateway,
 } from "#test/test-gateway.ts";
-import { freePort, startPostgres } from "#test/throwaway-postgres.ts";
+import { startPostgres } from "#test/throwaway-postgres.ts";
 import { until } from "#test/until.ts";
 import { openStore } from "./store/store.ts";
 
@@ -99,7 +100,7 @@ test.concurrent("two servers on one data directory store each submission once", 
 });
 
 test.concurrent("a gateway tries its destinations when it starts, and says what fails and where", async () => {
-  const { url, mails } = await startMailServer(undefined, undefined, "right");
+  const { url, mails } = await startMailServer({ password: "right" });
   const stateOf = async (env: Record<string, string>) => {
     const { gateway, logged } = await startTestGateway(env);
     const email = async () => (await gateway.ready()).destinations["email"];

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterwards } from "./clean-up.ts";
+import { listenOnFreePort } from "./free-port.ts";
 
 export interface ReceivedRequest {
   method: string;
@@ -48,10 +49,7 @@ export async function startFakeService(behave: FakeService["behave"]): Promise<F
     const { status, body = "", headers = {}, delayMs = 0 } = behavior;
     setTimeout(() => response.writeHead(status, headers).end(body), delayMs);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  service.origin = `http://127.0.0.1:${port}`;
+  service.origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
   afterwards(service.stop);
   return service;
 }

@@ -1,5 +1,7 @@
+import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterwards } from "./clean-up.ts";
+import { listenOnFreePort } from "./free-port.ts";
 
 export interface Mail {
   from: string;
@@ -7,17 +9,24 @@ export interface Mail {
   text: string;
 }
 
-/**
- * A mail server on a free port, until `cleanUp`. It accepts a mail unless `answer` returns an error
- * for it, or `answerRecipient` for an address. With a `password` it wants a login.
- */
-export async function startMailServer(
-  answer: (mail: Mail) => Error | null = () => null,
-  answerRecipient: (address: string) => Error | null | Promise<Error | null> = () => null,
-  password?: string,
+interface Answers {
+  /** An error refuses the mail, or the address. */
+  toMail?(mail: Mail): Error | null;
+  toRecipient?(address: string): Error | null | Promise<Error | null>;
+  toSender?(address: string): Error | null;
+  /** With it, the server wants a login. */
+  password?: string;
+  offersTls?: boolean;
+}
+
+/** A mail server on a free port, until `cleanUp`. It takes every mail unless it is told otherwise. */
+export async function startMailServer({
+  toMail,
+  toRecipient,
+  toSender,
+  password,
   offersTls = false,
-  answerSender: (address: string) => Error | null = () => null,
-): Promise<{ url: string; mails: Mail[]; stop(): Promise<void> }> {
+}: Answers = {}) {
   const mails: Mail[] = [];
   const server = new SMTPServer({
     authOptional: password === undefined,
@@ -29,28 +38,20 @@ export async function startMailServer(
     logger: false,
     // Its answers are those of the tests alone.
     hideENHANCEDSTATUSCODES: true,
-    onMailFrom: ({ address }, _session, done) => done(answerSender(address)),
-    onRcptTo: async ({ address }, _session, done) => done(await answerRecipient(address)),
-    onData(stream, session, done) {
-      let text = "";
-      stream.setEncoding("utf8").on("data", (chunk: string) => {
-        text += chunk;
-      });
-      stream.on("end", () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        const from = mailFrom ? mailFrom.address : "";
-        const mail = { from, to: rcptTo.map(({ address }) => address), text };
-        const failure = answer(mail);
-        if (failure === null) mails.push(mail);
-        done(failure);
-      });
+    onMailFrom: ({ address }, _session, done) => done(toSender?.(address) ?? null),
+    onRcptTo: async ({ address }, _session, done) => done((await toRecipient?.(address)) ?? null),
+    async onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope;
+      const from = mailFrom ? mailFrom.address : "";
+      const mail = { from, to: rcptTo.map(({ address }) => address), text: await text(stream) };
+      const failure = toMail?.(mail) ?? null;
+      if (failure === null) mails.push(mail);
+      done(failure);
     },
   });
   // A sender that is killed resets its connection.
   server.on("error", () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const port = await listenOnFreePort(server.server);
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= new Promise((resolve) => server.close(() => resolve()));

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { freePort } from "./throwaway-postgres.ts";
+import { freePort } from "./free-port.ts";
 import { until } from "./until.ts";
 
 const startMs = 15_000;

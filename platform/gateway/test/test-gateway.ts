@@ -1,35 +1,20 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import Fastify, { type FastifyInstance, type LightMyRequestResponse } from "fastify";
-import { type Gateway, readGatewayConfig, registerGateway } from "#gateway.ts";
+import Fastify from "fastify";
+import { readGatewayConfig, registerGateway } from "#gateway.ts";
 import { afterwards, testFolder } from "./clean-up.ts";
 import { until } from "./until.ts";
 
 type Headers = Record<string, string>;
 
-export interface TestGateway {
-  app: FastifyInstance;
-  gateway: Gateway;
-  dataDirectory: string;
-  /** What was logged, one JSON text a line. */
-  logged: string[];
-  /** Sends an object as JSON, and a text as it is. */
-  post(url: string, body: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
-  /** Sends a form as a browser does without JavaScript. */
-  postForm(url: string, values: Headers): Promise<LightMyRequestResponse>;
-  /** Resolves when every delivery is done. */
-  allSent(): Promise<void>;
-  /** Paths of the mail drop's files. */
-  mails(): string[];
-  /** Ends it before the file's tests have all run. */
-  stop(): Promise<void>;
-}
+export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;
 
 /** A whole gateway for tests, without a port: ask it with `app.inject`. It waits for its database. */
 export async function startTestGateway(
   env: Headers = {},
   { waits = true, dataDirectory = testFolder() } = {},
-): Promise<TestGateway> {
+) {
+  /** What was logged, one JSON text a line. */
   const logged: string[] = [];
   const config = readGatewayConfig({ REQUESTS_PER_MINUTE: "0", ...env }, dataDirectory);
   const app = Fastify({
@@ -38,6 +23,7 @@ export async function startTestGateway(
   });
   const gateway = await registerGateway(app, config);
   await app.ready();
+  /** Ends it before the file's tests have all run. */
   const stop = async () => {
     await app.close();
     await gateway.close();
@@ -45,26 +31,24 @@ export async function startTestGateway(
   afterwards(stop);
   if (waits)
     await until("the gateway is ready", async () => (await gateway.ready()).state === "reachable");
-  const post: TestGateway["post"] = (url, body, headers = {}) => {
+  /** Sends an object as JSON, and a text as it is. */
+  const post = (url: string, body: unknown, headers: Headers = {}) => {
     const payload = typeof body === "string" ? body : JSON.stringify(body);
     const type = { "content-type": "application/json" };
     return app.inject({ method: "POST", url, payload, headers: { ...type, ...headers } });
   };
+  const formType = { "content-type": "application/x-www-form-urlencoded" };
   const mailDrop = join(dataDirectory, "outbox");
   return {
     ...{ app, gateway, dataDirectory, logged, post, stop },
-    postForm: (url, values) =>
-      post(url, new URLSearchParams(values).toString(), {
-        "content-type": "application/x-www-form-urlencoded",
-      }),
+    /** Sends a form as a browser does without JavaScript. */
+    postForm: (url: string, values: Headers) =>
+      post(url, new URLSearchParams(values).toString(), formType),
+    /** Resolves when every delivery is done. */
     allSent: () => until("all is sent", async () => (await gateway.ready()).waiting === 0),
-    mails() {
-      try {
-        return readdirSync(mailDrop).map((name) => join(mailDrop, name));
-      } catch {
-        return [];
-      }
-    },
+    /** Paths of the mail drop's files. */
+    mails: () =>
+      existsSync(mailDrop) ? readdirSync(mailDrop).map((name) => join(mailDrop, name)) : [],
   };
 }
 

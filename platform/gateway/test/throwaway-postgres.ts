@@ -1,27 +1,17 @@
 import { execFile, execFileSync } from "node:child_process";
 import { chownSync, globSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { throwawayFolder } from "./clean-up.ts";
+import { freePort } from "./free-port.ts";
+
+export { freePort } from "./free-port.ts";
 
 const run = promisify(execFile);
 
-export interface ThrowawayPostgres {
-  url: string;
-  port: number;
-  /** The folder of its databases' files. */
-  files: string;
-  /** Ends it at once, as a crash does; its files stay. */
-  halt(): Promise<void>;
-  /** Stops all of its processes where they stand, until `thaw`. */
-  freeze(): Promise<void>;
-  thaw(): Promise<void>;
-  /** Starts it again, if it does not run. */
-  resume(): Promise<void>;
-  stop(): Promise<void>;
-}
+/** A PostgreSQL server, and how tests end it. */
+export type ThrowawayPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** Where PostgreSQL's programs are, or why the tests that need them are skipped. */
 export function postgresPrograms(
@@ -37,7 +27,7 @@ export function postgresPrograms(
 const rootsPrograms = { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin:/sbin` };
 
 /** A separate PostgreSQL server, by default on a free port; `stop` leaves nothing of it behind. */
-export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
+export async function startPostgres(at?: number) {
   const programs = postgresPrograms();
   if ("missing" in programs) throw new Error(programs.missing);
   const { folder, remove } = throwawayFolder();
@@ -46,12 +36,9 @@ export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
   if (isRoot) chownSync(folder, numberOf("-u"), numberOf("-g"));
   const asUser = (program: string, ...given: string[]) => {
     const path = join(programs.folder, program);
-    return isRoot
-      ? run("runuser", ["-u", "postgres", "--", path, ...given], {
-          cwd: folder,
-          env: rootsPrograms,
-        })
-      : run(path, given, { cwd: folder });
+    if (!isRoot) return run(path, given, { cwd: folder });
+    const words = ["-u", "postgres", "--", path, ...given];
+    return run("runuser", words, { cwd: folder, env: rootsPrograms });
   };
   const data = join(folder, "data");
   const port = at ?? (await freePort());
@@ -71,18 +58,22 @@ export async function startPostgres(at?: number): Promise<ThrowawayPostgres> {
     process.kill(Number(pid), `SIG${name}`);
     await run("pkill", [`-${name}`, "--parent", pid]);
   };
+  /** Ends it at once, as a crash does; its files stay. */
   const halt = async () => {
     await signal("CONT").catch(() => undefined);
     await control("-m", "immediate", "stop").catch(() => undefined);
   };
   await start();
   return {
-    freeze: () => signal("STOP"),
-    thaw: () => signal("CONT"),
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
+    /** The folder of its databases' files. */
     files: join(data, "base"),
     halt,
+    /** Stops all of its processes where they stand, until `thaw`. */
+    freeze: () => signal("STOP"),
+    thaw: () => signal("CONT"),
+    /** Starts it again, if it does not run. */
     async resume() {
       await control("status").catch(start);
     },
@@ -102,18 +93,6 @@ export async function runSql(url: string, sql: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** A port that nobody listened on a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function numberOf(flag: "-u" | "-g"): number {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { freePort } from "../throwaway-postgres.ts";
+import { freePort } from "../free-port.ts";
 import { until } from "../until.ts";
 
 const gatewayAlone = [process.execPath, join(import.meta.dirname, "gateway-process.ts")];

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { ContactSubmission } from "@site/contract/submission";
 import * as fc from "fast-check";
 import { createTransport } from "nodemailer";
@@ -9,6 +10,7 @@ import { anyText } from "#test/any-text.ts";
 import { testFolder } from "#test/clean-up.ts";
 import { deliveryKey, deliveryOf, sendTo } from "#test/deliveries.ts";
 import { type Behavior, startFakeService } from "#test/fake-service.ts";
+import { listenOnFreePort } from "#test/free-port.ts";
 import { startMailServer } from "#test/mail-server.ts";
 import { subscription } from "#test/rows.ts";
 import type { Delivery, Destination } from "../delivery.ts";
@@ -30,6 +32,15 @@ const send = (destination: Destination) => sendTo(destination, contact());
 
 /** Asks a subscriber to confirm. */
 const question = deliveryOf(subscription("a@b.example"));
+const account = {
+  ...{ userId: "public", serviceId: "service", templateId: "template" },
+  accessToken: "private",
+};
+/** The e-mail service that a fake stands for, and what the fake was asked. */
+async function emailService(behavior: Behavior) {
+  const { origin, requests } = await startFakeService(() => behavior);
+  return { destination: emailjsDestination({ origin, ...account }), requests };
+}
 const links = { secret: "s".repeat(32), origin: "https://www.example.com" };
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -96,12 +107,8 @@ describe("a question to a subscriber", () => {
 
   test("is left to the owner where there is no mail server", async () => {
     const folder = testFolder();
-    const { origin, requests } = await startFakeService(() => ({ status: 200, body: "OK" }));
-    const account = { userId: "public", serviceId: "service", templateId: "template" };
-    for (const destination of [
-      folderDestination(folder, mailbox),
-      emailjsDestination({ origin, accessToken: "private", ...account }),
-    ]) {
+    const { destination: service, requests } = await emailService({ status: 200, body: "OK" });
+    for (const destination of [folderDestination(folder, mailbox), service]) {
       const error = "a confirmation needs EMAIL_UPSTREAM=smtp";
       expect(await sendTo(destination, question)).toEqual({ type: "rejected", error });
     }
@@ -160,19 +167,16 @@ describe("a mail server", () => {
   test("on another machine gets no mail without STARTTLS, unless its address says so", async () => {
     const { url, mails } = await startMailServer();
     const elsewhere = url.replace("127.0.0.1", "0.0.0.0");
-    expect(await send(smtpDestination(elsewhere, mailbox))).toMatchObject({
-      type: "failed",
-    });
+    expect(await send(smtpDestination(elsewhere, mailbox))).toMatchObject({ type: "failed" });
     expect(mails).toEqual([]);
     const relay = `${elsewhere}/?requireTLS=false`;
     expect(await send(smtpDestination(relay, mailbox))).toEqual({ type: "delivered" });
   });
 
   const refusingAt = {
-    "MAIL FROM": (refusal: Error) =>
-      startMailServer(undefined, undefined, undefined, false, () => refusal),
-    "RCPT TO": (refusal: Error) => startMailServer(undefined, () => refusal),
-    DATA: (refusal: Error) => startMailServer(() => refusal),
+    "MAIL FROM": (refusal: Error) => startMailServer({ toSender: () => refusal }),
+    "RCPT TO": (refusal: Error) => startMailServer({ toRecipient: () => refusal }),
+    DATA: (refusal: Error) => startMailServer({ toMail: () => refusal }),
   };
   const toOwner = contact();
   test.each<[keyof typeof refusingAt, number, string, Delivery, (code: number) => object]>([
@@ -204,13 +208,10 @@ describe("a mail server", () => {
   });
 
   test("that is slow gets no mail that was given up", async () => {
-    const { url, mails } = await startMailServer(undefined, async () => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      return null;
-    });
+    const { url, mails } = await startMailServer({ toRecipient: () => pause(400, null) });
     const destination = smtpDestination(url, mailbox);
     await expect(destination.send(contact(), AbortSignal.timeout(100))).rejects.toThrow();
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await pause(600);
     expect(mails).toEqual([]);
     destination.close?.();
   });
@@ -222,7 +223,7 @@ describe("a mail server", () => {
   });
 
   test("is tried without a mail, and what fails is named with its setting", async () => {
-    const { url, mails } = await startMailServer(undefined, undefined, "right");
+    const { url, mails } = await startMailServer({ password: "right" });
     const at = url.replace("smtp://", "");
     const check = async (address: string) => {
       const destination = smtpDestination(address, mailbox);
@@ -239,12 +240,10 @@ describe("a mail server", () => {
     const elsewhere = at.replace("127.0.0.1", "0.0.0.0");
     expect(await check(`smtp://${elsewhere}`)).toMatch(/^SMTP_URL: \S+ offers no encryption/);
     const web = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
-    await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
-    // Cast: it listens on a port.
-    const { port } = web.address() as AddressInfo;
-    expect(await check(`smtp://127.0.0.1:${port}`)).toMatch(/does not answer as this service does/);
+    const webAt = `smtp://127.0.0.1:${await listenOnFreePort(web)}`;
+    expect(await check(webAt)).toMatch(/does not answer as this service does/);
     web.close();
-    const { url: other } = await startMailServer(undefined, undefined, undefined, true);
+    const { url: other } = await startMailServer({ offersTls: true });
     expect(await check(other)).toMatch(/^SMTP_URL: the certificate of \S+ is not valid/);
     expect(mails).toEqual([]);
     const wrong = await send(smtpDestination(`smtp://me:wrong@${at}`, mailbox));
@@ -254,9 +253,7 @@ describe("a mail server", () => {
 
 describe("the e-mail service", () => {
   async function sendToService(behavior: Behavior) {
-    const { origin, requests } = await startFakeService(() => behavior);
-    const account = { userId: "public", serviceId: "service", templateId: "template" };
-    const destination = emailjsDestination({ origin, accessToken: "private", ...account });
+    const { destination, requests } = await emailService(behavior);
     return { outcome: await send(destination), request: requests[0] };
   }
 
@@ -298,10 +295,8 @@ describe("the e-mail service", () => {
     [404, "Account not found", "EMAILJS_PUBLIC_KEY"],
     [403, "The private key is invalid", "EMAILJS_PRIVATE_KEY"],
   ])("is tried by asking for its history: %i %s", async (status, body, setting) => {
-    const { origin } = await startFakeService(() => ({ status, body }));
-    const account = { userId: "public", serviceId: "service", templateId: "template" };
-    const { check } = emailjsDestination({ origin, accessToken: "private", ...account });
-    const found = await check(AbortSignal.timeout(5_000));
+    const { destination } = await emailService({ status, body });
+    const found = await destination.check(AbortSignal.timeout(5_000));
     expect(found?.split(":")[0] ?? null).toBe(setting);
   });
 
