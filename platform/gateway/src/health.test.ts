@@ -29,9 +29,10 @@ const pageBytes = 4096;
 let withRows: Promise<string> | undefined;
 
 /** A data directory whose store has enough rows for tables and indexes of many pages. */
-async function folderWithRows(): Promise<string> {
+async function folderWithRows(folder = testFolder()): Promise<string> {
   withRows ??= makeRows();
-  return copyOf(await withRows);
+  cpSync(await withRows, folder, { recursive: true });
+  return folder;
 }
 
 async function makeRows(): Promise<string> {
@@ -52,11 +53,17 @@ function damagePages(file: string, from: number, to = from): void {
 
 const pagesOf = (file: string) => statSync(file).size / pageBytes;
 
-const submit = ({ post }: TestGateway) => post("/rest/v1/contact_submissions", submission);
-const submitNew = ({ post }: TestGateway) =>
-  post("/rest/v1/contact_submissions", { ...submission, message: randomUUID() });
+const submit = ({ post }: TestGateway, message: string = submission.message) =>
+  post("/rest/v1/contact_submissions", { ...submission, message });
 const statusOf = async (gateway: TestGateway) => (await submit(gateway)).statusCode;
 const stateOf = async ({ gateway }: TestGateway) => (await gateway.ready()).state;
+const expectUnusable = async ({ gateway }: TestGateway, cause: RegExp) =>
+  expect(await gateway.ready()).toMatchObject({
+    state: "unusable",
+    cause: expect.stringMatching(cause),
+  });
+const untilReachable = (gateway: TestGateway) =>
+  until("it is reachable", async () => (await stateOf(gateway)) === "reachable");
 
 const spoilt: [string, (file: string) => void, RegExp][] = [
   ["is not a database", (file) => writeFileSync(file, randomBytes(50_000)), /damaged: restore/],
@@ -65,12 +72,6 @@ const spoilt: [string, (file: string) => void, RegExp][] = [
   ["is a folder", (file) => replace(file, mkdirSync), /SQLITE_CANTOPEN.*DATA_DIRECTORY/],
   ["has no folder", (file) => replace(dirname(file), touch), /SQLITE_CANTOPEN.*DATA_DIRECTORY/],
 ];
-
-function copyOf(folder: string): string {
-  const copy = testFolder();
-  cpSync(folder, copy, { recursive: true });
-  return copy;
-}
 
 const touch = (path: string) => writeFileSync(path, "");
 
@@ -81,18 +82,15 @@ function replace(path: string, make: (path: string) => void): void {
 
 describe.concurrent("R18 a gateway whose store", () => {
   test.each(spoilt)("%s starts, says so, and stores once it is mended", async (_, spoil, cause) => {
-    const whole = await folderWithRows();
-    const dataDirectory = join(testFolder(), "data");
-    cpSync(whole, dataDirectory, { recursive: true });
+    const dataDirectory = await folderWithRows(join(testFolder(), "data"));
     spoil(storeFile(dataDirectory));
     const gateway = await startTestGateway({}, { dataDirectory, waits: false });
-    const health = await gateway.gateway.ready();
-    expect(health).toMatchObject({ state: "unusable", cause: expect.stringMatching(cause) });
+    await expectUnusable(gateway, cause);
     expect(gateway.logged.join()).toContain("nothing is delivered");
     expect(await statusOf(gateway)).toBe(503);
     rmSync(dataDirectory, { recursive: true });
-    cpSync(whole, dataDirectory, { recursive: true });
-    await until("it is mended", async () => (await stateOf(gateway)) === "reachable", 20_000);
+    await folderWithRows(dataDirectory);
+    await untilReachable(gateway);
     expect(await statusOf(gateway)).toBe(201);
   });
 
@@ -104,10 +102,7 @@ describe.concurrent("R18 a gateway whose store", () => {
     afterwards(() => other.close());
     other.exec("insert into kysely_migration values ('9999-later', '2026-01-01'); begin immediate");
     const gateway = await startTestGateway({}, { dataDirectory, waits: false });
-    expect(await gateway.gateway.ready()).toMatchObject({
-      state: "unusable",
-      cause: expect.stringContaining("SQLITE_BUSY"),
-    });
+    await expectUnusable(gateway, /SQLITE_BUSY/);
     let longestMs = 0;
     const watching = setInterval(() => {
       longestMs = Math.max(longestMs, performance.now() - lastAt);
@@ -122,7 +117,7 @@ describe.concurrent("R18 a gateway whose store", () => {
     const cause = async () => (await gateway.gateway.ready()).cause ?? "";
     await until("it is free", async () => (await cause()).includes("a later version"), 20_000);
     other.exec("delete from kysely_migration where name = '9999-later'");
-    await until("it works", async () => (await stateOf(gateway)) === "reachable", 20_000);
+    await untilReachable(gateway);
     expect(await statusOf(gateway)).toBe(201);
   });
 
@@ -132,12 +127,7 @@ describe.concurrent("R18 a gateway whose store", () => {
     const gateway = await startTestGateway({}, { dataDirectory });
     damagePages(file, 10, pagesOf(file));
     expect(await statusOf(gateway)).toBe(503);
-    for (let times = 0; times < 3; times += 1) {
-      expect(await gateway.gateway.ready()).toMatchObject({
-        state: "unusable",
-        cause: expect.stringContaining("damaged: restore"),
-      });
-    }
+    for (let times = 0; times < 3; times += 1) await expectUnusable(gateway, /damaged: restore/);
     await until("it is checked", () => gateway.logged.join().includes("file is damaged"));
   });
 
@@ -169,13 +159,15 @@ describe.concurrent("R18 a gateway whose store", () => {
 
   test("has a damaged log after a kill says how many submissions may be lost", async () => {
     const killed = await startTestGateway();
-    for (let sent = 0; sent < 5; sent += 1) await submitNew(killed);
+    for (let sent = 0; sent < 5; sent += 1) await submit(killed, randomUUID());
     const dataDirectory = testFolder();
     for (const name of ["", "-wal"]) {
       cpSync(`${storeFile(killed.dataDirectory)}${name}`, `${storeFile(dataDirectory)}${name}`);
     }
     const log = `${storeFile(dataDirectory)}-wal`;
-    const whole = await startTestGateway({}, { dataDirectory: copyOf(dataDirectory) });
+    const copy = testFolder();
+    cpSync(dataDirectory, copy, { recursive: true });
+    const whole = await startTestGateway({}, { dataDirectory: copy });
     expect(whole.logged.join()).not.toContain("log is damaged");
     const bytes = readFileSync(log);
     const middle = Math.floor(bytes.length / 2);
@@ -212,10 +204,7 @@ describe.concurrent("R18 a gateway whose store", () => {
       if (how === "deleted") rmSync(`${file}.old`);
       if (how === "replaced") cpSync(`${file}.old`, file);
       expect(await statusOf(gateway)).toBe(503);
-      expect(await gateway.gateway.ready()).toMatchObject({
-        state: "unusable",
-        cause: expect.stringContaining("restart the server"),
-      });
+      await expectUnusable(gateway, /restart the server/);
       if (how === "deleted") return;
       renameSync(`${file}.old`, file);
       expect(await stateOf(gateway)).toBe("reachable");
@@ -236,7 +225,7 @@ test.skipIf(!hasPostgres).concurrent(
     expect(await statusOf(gateway)).toBe(503);
     expect(await stateOf(gateway)).toBe("unreachable");
     await database.thaw();
-    await until("it is back", async () => (await stateOf(gateway)) === "reachable", 15_000);
+    await untilReachable(gateway);
     expect(await statusOf(gateway)).toBe(201);
   },
   60_000,

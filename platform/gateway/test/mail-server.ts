@@ -41,9 +41,12 @@ export async function startMailServer({
     onMailFrom: ({ address }, _session, done) => done(toSender?.(address) ?? null),
     onRcptTo: async ({ address }, _session, done) => done((await toRecipient?.(address)) ?? null),
     async onData(stream, session, done) {
+      const content = await text(stream).catch(() => null);
+      // Its sender was killed meanwhile.
+      if (content === null) return;
       const { mailFrom, rcptTo } = session.envelope;
       const from = mailFrom ? mailFrom.address : "";
-      const mail = { from, to: rcptTo.map(({ address }) => address), text: await text(stream) };
+      const mail = { from, to: rcptTo.map(({ address }) => address), text: content };
       const failure = toMail?.(mail) ?? null;
       if (failure === null) mails.push(mail);
       done(failure);

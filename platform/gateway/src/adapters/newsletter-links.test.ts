@@ -43,6 +43,12 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
 
   const subscribe = (email: string, language: string) =>
     gateway.postForm("/forms/newsletter", { email, language });
+  /** The text of the mail that asks to confirm, once it has come. */
+  const firstMail = async () => {
+    await until("the mail has come", () => mail.mails.length === 1);
+    return mail.mails[0]?.text ?? "";
+  };
+  const wasSent = async () => (await owner.deliveries({}))[0]?.state === "delivered";
   const press = (url: string) => gateway.post(url, "");
   const subscribers = async () =>
     (await owner.subscribers({})).map(({ email, isActive }) => [email, isActive]);
@@ -60,9 +66,8 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
   test("begins with the visitor's own click and ends with another", async () => {
     const response = await subscribe("Eva@example.com", "de");
     expect(response.body).toContain("Ihre Bestätigung fehlt noch");
-    await until("the mail has come", () => mail.mails.length === 1);
+    const text = await firstMail();
     expect(mail.mails[0]?.to).toEqual(["Eva@example.com"]);
-    const text = mail.mails[0]?.text ?? "";
     expect(text).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(await subscribers()).toEqual([["Eva@example.com", false]]);
     const [{ subscribedAt: asked } = {}] = await owner.subscribers({});
@@ -87,9 +92,8 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
     expect(statements()[0]).toContain("INSERT (id, email, language, subscribed_at, is_active)");
     await press(confirm);
 
-    const oneClick = await gateway.postForm(linkIn(text, "unsubscribe"), {
-      "List-Unsubscribe": "One-Click",
-    });
+    const click = { "List-Unsubscribe": "One-Click" };
+    const oneClick = await gateway.postForm(linkIn(text, "unsubscribe"), click);
     expect(oneClick.statusCode).toBe(200);
     expect(await subscribers()).toEqual([["Eva@example.com", false]]);
     await until("the warehouse has that too", () => statements().length === 2);
@@ -98,17 +102,14 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
 
   test("asks an address once a day, however often it is entered, and no subscriber again", async () => {
     for (const language of ["pt", "en", "de"]) await subscribe("ana@example.com", language);
-    await until("the mail has come", () => mail.mails.length === 1);
-    const text = mail.mails[0]?.text ?? "";
+    const text = await firstMail();
     await press(linkIn(text, "confirm"));
     expect(await subscribers()).toEqual([["ana@example.com", true]]);
     const again = { email: "ANA@example.com", language: "en" };
     const body = statementBody(insertStatement("newsletter"), again);
     const response = await gateway.post("/api/2.0/sql/statements/", body);
-    expect(response.json()).toMatchObject({
-      status: { state: "SUCCEEDED" },
-      confirmation: "email",
-    });
+    const asked = { status: { state: "SUCCEEDED" }, confirmation: "email" };
+    expect(response.json()).toMatchObject(asked);
     await gateway.allSent();
     expect(mail.mails).toHaveLength(1);
     expect(await subscribers()).toEqual([["ana@example.com", true]]);
@@ -116,10 +117,9 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
 
   test("asks nobody again who refused, and takes a change of mind", async () => {
     await subscribe("ana@example.com", "en");
-    await until("the mail has come", () => mail.mails.length === 1);
-    const text = mail.mails[0]?.text ?? "";
+    const text = await firstMail();
     expect((await press(linkIn(text, "unsubscribe"))).body).toContain("You have unsubscribed");
-    await until("it was sent", async () => (await owner.deliveries({}))[0]?.state === "delivered");
+    await until("it was sent", wasSent);
     await db.updateTable("deliveries").set({ settled_at: dayAgo }).execute();
     await subscribe("ana@example.com", "de");
     await gateway.allSent();
@@ -130,7 +130,7 @@ describe.each(engines)("a subscription that is confirmed, on the $engine engine"
 
   test("asks again after a day whoever didn't answer", async () => {
     await subscribe("ana@example.com", "en");
-    await until("it was sent", async () => (await owner.deliveries({}))[0]?.state === "delivered");
+    await until("it was sent", wasSent);
     await db.updateTable("deliveries").set({ accepted_at: dayAgo, settled_at: dayAgo }).execute();
     await subscribe("ana@example.com", "de");
     await until("the second mail has come", () => mail.mails.length === 2);

@@ -44,26 +44,24 @@ async function leads(...words: string[]): Promise<string> {
   return said.join("\n");
 }
 
+/** A list as programs get it. */
+const rowsOf = async (...words: string[]) => JSON.parse(await leads("list", ...words, "--json"));
+
 async function send(values: Partial<Record<keyof typeof submission, string>> = {}): Promise<void> {
   const response = await gateway.postForm("/forms/contact", { ...submission, ...values });
   expect(response.statusCode).toBe(200);
 }
-const allSent = () => gateway.allSent();
-const subscribe = () =>
-  gateway.postForm("/forms/newsletter", { email: "eva@example.com", language: "de" });
+const subscribe = (email: string) =>
+  gateway.postForm("/forms/newsletter", { email, language: "de" });
 const idOf = async (email: string): Promise<string> =>
-  JSON.parse(await leads("list", "--json")).find((each: { email: string }) => each.email === email)
-    .id;
+  (await rowsOf()).find((each: { email: string }) => each.email === email).id;
 
 describe("the owner's command beside the running server, or alone", () => {
   test("lists, shows and marks submissions", async () => {
     await send();
-    await send({
-      email: "eva@example.com",
-      name: "Eva \u001b[31mRot",
-      message: "Zwei\n\u001b]0;Zeilen\u009b31m",
-    });
-    await allSent();
+    const message = "Zwei\n\u001b]0;Zeilen\u009b31m";
+    await send({ email: "eva@example.com", name: "Eva \u001b[31mRot", message });
+    await gateway.allSent();
     const list = await leads("list");
     expect(list).toContain("EMAIL_UPSTREAM");
     expect(list).toMatch(/submittedAt .*name .*email/);
@@ -103,17 +101,16 @@ describe("the owner's command beside the running server, or alone", () => {
     await send();
     await send({ email: "spam@example.com", message: "Buy 100% CHEAP_pills\n now" });
     await send({ email: "spam@example.com", message: "Buy again, 100 cheap pills" });
-    await allSent();
+    await gateway.allSent();
     expect(gateway.mails()).toHaveLength(3);
     expect(await leads("list", "--text", "cheap_PILLS")).not.toContain("again");
     const preview = await leads("spam", "--text", "100% cheap_pills");
     expect(preview).toContain("would be deleted: 1; add --yes");
-    expect(JSON.parse(await leads("list", "--json"))).toHaveLength(3);
+    expect(await rowsOf()).toHaveLength(3);
     expect(await leads("delete", "--text", "100% cheap_pills", "--yes")).toBe("deleted: 1");
     const last = await idOf("spam@example.com");
-    expect(await leads("delete", last.slice(0, 13), "--since", "2099-01-01", "--yes")).toBe(
-      "deleted: 0",
-    );
+    const later = ["--since", "2099-01-01", "--yes"];
+    expect(await leads("delete", last.slice(0, 13), ...later)).toBe("deleted: 0");
     expect(await leads("delete", "--address", "SPAM@example.com", "--yes")).toBe("deleted: 1");
     expect(await leads("list")).toMatch(/Ana Souza/);
     expect(gateway.mails()).toHaveLength(1);
@@ -146,16 +143,15 @@ describe("the owner's command beside the running server, or alone", () => {
     await send();
     await send({ email: "éva@example.com", message: "One." });
     await send({ email: "éva@example.com", message: "Two." });
-    await gateway.postForm("/forms/newsletter", { email: "éva@example.com", language: "de" });
-    await allSent();
+    await subscribe("éva@example.com");
+    await gateway.allSent();
     expect(gateway.mails()).toHaveLength(3);
     await expect(leads("erase", "éva@example.com")).rejects.toThrow("--yes");
     await expect(leads("erase", "éva", "--yes")).rejects.toThrow("must be an address");
     expect(await leads("list", "erasures")).toBe("no erasures");
     const words = await leads("erase", "éva@example.com", "--yes");
-    expect(words).toContain(
-      "2 submissions, 1 subscriptions, 0 deliveries, 0 security events, 2 mail drop files",
-    );
+    const rows = "2 submissions, 1 subscriptions, 0 deliveries, 0 security events";
+    expect(words).toContain(`${rows}, 2 mail drop files`);
     for (const place of ["`leads backup`", "site.config.json"]) expect(words).toContain(place);
     expect(await leads("list")).not.toMatch(/va@/i);
     expect(await leads("list", "subscribers")).toBe("no subscribers");
@@ -168,16 +164,15 @@ describe("the owner's command beside the running server, or alone", () => {
   });
 });
 
+const emailServiceSettings = (origin: string) => ({
+  ...{ EMAIL_UPSTREAM: "forward", EMAILJS_ORIGIN: origin },
+  ...{ EMAILJS_PUBLIC_KEY: "a", EMAILJS_PRIVATE_KEY: "b" },
+  ...{ EMAILJS_SERVICE_ID: "c", EMAILJS_TEMPLATE_ID: "d" },
+});
+
 test("retries and discards what was set aside", async () => {
   const service = await startFakeService(() => ({ status: 400, body: "Unknown template" }));
-  gateway = await startTestGateway({
-    EMAIL_UPSTREAM: "forward",
-    EMAILJS_ORIGIN: service.origin,
-    EMAILJS_PUBLIC_KEY: "a",
-    EMAILJS_PRIVATE_KEY: "b",
-    EMAILJS_SERVICE_ID: "c",
-    EMAILJS_TEMPLATE_ID: "d",
-  });
+  gateway = await startTestGateway(emailServiceSettings(service.origin));
   config = readGatewayConfig({}, gateway.dataDirectory);
   await send();
   await send({ message: "Another." });
@@ -185,22 +180,19 @@ test("retries and discards what was set aside", async () => {
   await until("both are dead", dead(2));
   // All of it, however long: the end says most.
   expect(await leads("list", "deliveries", "--state", "dead")).toMatch(/\(HTTP 400\)$/m);
-  const [first] = JSON.parse(await leads("list", "deliveries", "--json"));
+  const [first] = await rowsOf("deliveries");
   expect(await leads("discard", String(first.number))).toBe("discarded: 1");
   service.behave = () => ({ status: 200, body: "OK" });
   expect(await leads("retry", "--dead")).toBe("to be sent again: 1");
   await until("none is dead", dead(0));
-  await allSent();
-  const states = JSON.parse(await leads("list", "deliveries", "--json"));
-  expect(states.map(({ state }: { state: string }) => state).sort()).toEqual([
-    "delivered",
-    "discarded",
-  ]);
+  await gateway.allSent();
+  const states = (await rowsOf("deliveries")).map(({ state }: { state: string }) => state);
+  expect(states.sort()).toEqual(["delivered", "discarded"]);
   await expect(leads("retry")).rejects.toMatchObject({ code: "no-delivery-named" });
 });
 
 test("exports an unsubscribe link for each subscriber, where there are such links", async () => {
-  await subscribe();
+  await subscribe("eva@example.com");
   expect(await leads("export", "subscribers")).not.toContain("unsubscribe");
   config = readGatewayConfig(smtpSettings(), gateway.dataDirectory);
   const csv = await leads("export", "subscribers");
@@ -211,7 +203,7 @@ test("exports an unsubscribe link for each subscriber, where there are such link
 
 test("backs up and restores from the terminal", async () => {
   await send();
-  await allSent();
+  await gateway.allSent();
   // The backup creates its folder, as the first nightly backup needs.
   const file = join(gateway.dataDirectory, "backups/first");
   expect(await leads("backup", file)).toMatch(/^contact_submissions: 1\n[\s\S]*is a whole backup/);
@@ -240,10 +232,7 @@ test("sends a test by the e-mail service, which alone knows whether its template
   const service = await startFakeService(({ method }) =>
     method === "GET" ? { status: 200 } : { status: 400, body: "The template ID not found." },
   );
-  const keys = ["PUBLIC_KEY", "PRIVATE_KEY", "SERVICE_ID", "TEMPLATE_ID"];
-  const account = Object.fromEntries(keys.map((key) => [`EMAILJS_${key}`, "a"]));
-  const settings = { EMAIL_UPSTREAM: "forward", EMAILJS_ORIGIN: service.origin, ...account };
-  config = readGatewayConfig(settings, gateway.dataDirectory);
+  config = readGatewayConfig(emailServiceSettings(service.origin), gateway.dataDirectory);
   expect(await failingTest()).toContain("email: EMAILJS_TEMPLATE_ID: ");
 });
 
@@ -256,10 +245,8 @@ test("sends a test to the owner and where alerts go, and says which way failed",
   expect(output).toContain("ALERT_EMAIL: a test was sent to ops@example.com");
   expect(output).toContain("ALERT_WEBHOOK: a test was sent to 127.0.0.1");
   expect(output).not.toContain("secret");
-  expect(mails.flatMap(({ to }) => to).toSorted()).toEqual([
-    "ops@example.com",
-    "owner@example.com",
-  ]);
+  const addressees = mails.flatMap(({ to }) => to).toSorted();
+  expect(addressees).toEqual(["ops@example.com", "owner@example.com"]);
   expect(hook.requests.map(({ body }) => body)).toMatchObject([{ name: "test", isOver: false }]);
   await hook.stop();
   expect(await failingTest()).toMatch(/^ALERT_WEBHOOK: nothing answers at /m);
