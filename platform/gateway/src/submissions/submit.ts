@@ -157,13 +157,7 @@ async function insertRow(
   }
 }
 
-/** Maximum submissions of one kind per hour. */
-interface SubmissionLimits {
-  /** From one address, or one network of IPv6. */
-  perAddress: number;
-  /** From everybody; one half is reserved for addresses that send little. */
-  perHour: number;
-}
+type SubmissionLimits = NonNullable<GatewayConfig["submissionLimits"]>;
 
 /**
  * Limits of subscriptions that send an e-mail to an address of the sender's choice. They are low,

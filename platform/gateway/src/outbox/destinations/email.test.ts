@@ -8,7 +8,7 @@ import { createTransport } from "nodemailer";
 import { describe, expect, test } from "vitest";
 import { anyText } from "#test/any-text.ts";
 import { testFolder } from "#test/clean-up.ts";
-import { deliveryKey, deliveryOf, sendTo } from "#test/deliveries.ts";
+import { checked, deliveryKey, deliveryOf, sendTo } from "#test/deliveries.ts";
 import { type Behavior, startFakeService } from "#test/fake-service.ts";
 import { listenOnFreePort } from "#test/free-port.ts";
 import { startMailServer } from "#test/mail-server.ts";
@@ -225,12 +225,7 @@ describe("a mail server", () => {
   test("is tried without a mail, and what fails is named with its setting", async () => {
     const { url, mails } = await startMailServer({ password: "right" });
     const at = url.replace("smtp://", "");
-    const check = async (address: string) => {
-      const destination = smtpDestination(address, mailbox);
-      const found = await destination.check(AbortSignal.timeout(5_000));
-      destination.close?.();
-      return found;
-    };
+    const check = (address: string) => checked(smtpDestination(address, mailbox));
     expect(await check(`smtp://me:right@${at}`)).toBe(null);
     const refusal = `SMTP_URL: ${at} refused the user name or password (535)`;
     expect(await check(`smtp://me:wrong@${at}`)).toBe(refusal);
@@ -296,7 +291,7 @@ describe("the e-mail service", () => {
     [403, "The private key is invalid", "EMAILJS_PRIVATE_KEY"],
   ])("is tried by asking for its history: %i %s", async (status, body, setting) => {
     const { destination } = await emailService({ status, body });
-    const found = await destination.check(AbortSignal.timeout(5_000));
+    const found = await checked(destination);
     expect(found?.split(":")[0] ?? null).toBe(setting);
   });
 

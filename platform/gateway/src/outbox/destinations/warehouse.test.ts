@@ -4,7 +4,7 @@ import { formEntities } from "@site/contract/submission";
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
 import { afterwards } from "#test/clean-up.ts";
-import { deliveryKey, deliveryOf, sendTo } from "#test/deliveries.ts";
+import { checked, deliveryKey, deliveryOf, sendTo } from "#test/deliveries.ts";
 import { hasPostgres, newDatabase } from "#test/engines.ts";
 import { type FakeService, startFakeService } from "#test/fake-service.ts";
 import { contact, subscription } from "#test/rows.ts";
@@ -31,11 +31,8 @@ function send(given: Partial<Delivery> = {}) {
 }
 
 const answers = (body: object, status = 200) => {
-  service.behave = () => ({
-    status,
-    body: JSON.stringify(body),
-    headers: { "content-type": "application/json" },
-  });
+  const headers = { "content-type": "application/json" };
+  service.behave = () => ({ status, body: JSON.stringify(body), headers });
 };
 
 test("sends its own merge with the credential and the visitor's values as parameters", async () => {
@@ -75,10 +72,8 @@ test("asks again under the reference of a statement that is not done", async () 
   expect(await send()).toEqual({ type: "pending", reference: "s-1" });
   answers({ statement_id: "s-1", status: { state: "SUCCEEDED" } });
   expect(await send({ remoteReference: "s-1" })).toEqual({ type: "delivered" });
-  expect(service.requests.at(-1)).toMatchObject({
-    method: "GET",
-    path: "/api/2.0/sql/statements/s-1",
-  });
+  const path = "/api/2.0/sql/statements/s-1";
+  expect(service.requests.at(-1)).toMatchObject({ method: "GET", path });
 });
 
 test("sends the statement again when the warehouse has forgotten it", async () => {
@@ -93,12 +88,9 @@ test("sends the statement again when the warehouse has forgotten it", async () =
 test("takes a failed statement behind a status of 200 for a failure, without its words", async () => {
   const message = "[TABLE_OR_VIEW_NOT_FOUND] near 'eva@example.com'";
   answers({ status: { state: "FAILED", error: { error_code: "BAD_REQUEST", message } } });
-  expect(await send()).toEqual({
-    type: "failed",
-    error: expect.stringMatching(
-      /^DATABRICKS_CATALOG, DATABRICKS_SCHEMA: .*\(statement FAILED BAD_REQUEST \[TABLE_OR_VIEW_NOT_FOUND\]\)/,
-    ),
-  });
+  const fault =
+    /^DATABRICKS_CATALOG, DATABRICKS_SCHEMA: .*\(statement FAILED BAD_REQUEST \[TABLE_OR_VIEW_NOT_FOUND\]\)/;
+  expect(await send()).toEqual({ type: "failed", error: expect.stringMatching(fault) });
 });
 
 test("takes a web page behind a status of 200 for a failure, and names a rejection's code", async () => {
@@ -118,9 +110,8 @@ test.each([
 ])("is tried by a question about the warehouse: %i", async (status, body, fault) => {
   service.behave = () => ({ status, body });
   const given = { host: service.origin, token: "t", warehouseId: "w", catalog: "c", schema: "s" };
-  const found = await warehouseDestination(given).check(AbortSignal.timeout(5_000));
-  if (fault) expect(found).toMatch(fault);
-  else expect(found).toBe(null);
+  const found = await checked(warehouseDestination(given));
+  expect(found).toEqual(fault && expect.stringMatching(fault));
   expect(service.requests).toMatchObject([{ method: "GET", path: "/api/2.0/sql/warehouses/w" }]);
 });
 
