@@ -1,9 +1,10 @@
-import { insertStatement, toEmailParameters } from "@site/contract/submission";
+import { toEmailParameters } from "@site/contract/submission";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "#test/any-text.ts";
 import { openTestStore } from "#test/engines.ts";
-import { startTestGateway, statementBody, submission } from "#test/test-gateway.ts";
+import { pageRequests } from "#test/page-requests.ts";
+import { startTestGateway, submission } from "#test/test-gateway.ts";
 import { SubmissionStore } from "./owner/submission-store.ts";
 
 /* Requests as somebody with bad intentions, or a broken program, might send them. */
@@ -18,14 +19,8 @@ const text = fc.oneof(fc.constantFrom(...nasty), fc.string(), anyText());
 const value = fc.oneof(text, fc.double(), fc.constant(null), fc.jsonValue());
 
 /** A valid body for each address; the last two addresses accept nothing. */
-const { email, language } = submission;
 const bodies: Record<string, object> = {
-  "/rest/v1/contact_submissions": submission,
-  "/rest/v1/rpc/log_security_event": { p_event_type: "devtools_opened", p_details: "{}" },
-  "/api/2.0/sql/statements/": statementBody(insertStatement("newsletter"), { email, language }),
-  "/api/v1.0/email/send": { template_params: toEmailParameters(submission) },
-  "/forms/contact": submission,
-  "/forms/newsletter": { email, language },
+  ...pageRequests,
   "/rest/v1/newsletter_subscribers": submission,
   "/rest/v1/rpc/pg_sleep": { seconds: 1 },
 };

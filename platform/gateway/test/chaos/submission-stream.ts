@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { insertStatement, toEmailParameters } from "@site/contract/submission";
 import type { SubmissionStore } from "#owner/submission-store.ts";
+import { statementBody } from "../test-gateway.ts";
 import type { ChaosServices } from "./chaos-services.ts";
 
 interface OpenSubmission {
@@ -94,11 +95,7 @@ export class SubmissionStream {
     // The e-mail library cannot send a key.
     const mail = { template_params: toEmailParameters(row) };
     if (!(await this.#post("/api/v1.0/email/send", {}, mail))) return false;
-    const parameters = Object.entries({ email, language: "pt" }).map(([name, value]) => ({
-      ...{ name, value, type: "STRING" },
-    }));
-    const statement = insertStatement("newsletter");
-    const body = { warehouse_id: "w", statement, wait_timeout: "10s", parameters };
+    const body = statementBody(insertStatement("newsletter"), { email, language: "pt" });
     if (!(await this.#post("/api/2.0/sql/statements/", keyed, body))) return false;
     this.acknowledged.subscribers.add(number);
     return true;
