@@ -2,7 +2,6 @@ import { locales, withLocalePrefix } from "@site/contract/locales";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anyText } from "#test/any-text.ts";
-import { openTestStore } from "#test/engines.ts";
 import { rowsIn } from "#test/rows.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
 import { asText, formContents } from "./form-page.ts";
@@ -15,6 +14,11 @@ describe("a form sent without JavaScript", () => {
 
   const send = (form: "contact" | "newsletter", values: Record<string, string>) =>
     gateway.postForm(`/forms/${form}`, values);
+
+  const mailsSent = async () => {
+    await gateway.allSent();
+    return gateway.mails().length;
+  };
 
   test.each(locales)("is answered with a page in %s", async (language) => {
     const { contact: sent, newsletter, issues } = formContents[language];
@@ -35,17 +39,15 @@ describe("a form sent without JavaScript", () => {
   });
 
   test("becomes a row and an e-mail, once for a double click", async () => {
-    await gateway.allSent();
-    const before = gateway.mails().length;
+    const before = await mailsSent();
     const values = { ...submission, message: "A double click." };
     const answers = await Promise.all([send("contact", values), send("contact", values)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    await gateway.allSent();
-    expect(gateway.mails()).toHaveLength(before + 1);
+    expect(await mailsSent()).toBe(before + 1);
   });
 
   test("R18 is stored again in the same hour for a subscriber who has left", async () => {
-    const store = await openTestStore(gateway.dataDirectory);
+    const { store } = gateway.gateway;
     const values = { email: "returns@example.com", language: "en" };
     const subscribed = async () =>
       (await rowsIn(store, "newsletter_subscribers"))
@@ -78,8 +80,7 @@ describe("a form sent without JavaScript", () => {
   });
 
   test("asks once more, with nothing lost, when the hidden field was filled in", async () => {
-    await gateway.allSent();
-    const before = gateway.mails().length;
+    const before = await mailsSent();
     const values = { ...submission, message: "Trapped.", language: "de" };
     const { statusCode, body } = await send("contact", { ...values, subject_line: "x" });
     expect(statusCode).toBe(400);

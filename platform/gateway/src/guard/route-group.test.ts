@@ -1,6 +1,5 @@
 import Fastify from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openTestStore } from "#test/engines.ts";
 import { pageRequests, sendAsPage } from "#test/page-requests.ts";
 import { rowsIn } from "#test/rows.ts";
 import { startTestGateway, submission, type TestGateway } from "#test/test-gateway.ts";
@@ -112,7 +111,7 @@ test("a page's security events use up nothing of the form's limit", async () => 
 
 test("an hour's submissions beyond the budget are rejected, with the time to wait", async () => {
   const limits = { SUBMISSIONS_PER_ADDRESS: "2", REQUESTS_PER_MINUTE: "60" };
-  const { post, dataDirectory } = await startTestGateway(limits);
+  const { post, gateway } = await startTestGateway(limits);
   const send = () => post(rest, submission);
   expect((await send()).statusCode).toBe(201);
   expect((await send()).statusCode).toBe(201);
@@ -120,29 +119,25 @@ test("an hour's submissions beyond the budget are rejected, with the time to wai
   expect(response.statusCode).toBe(429);
   expect(response.json().message).toBe("too many submissions from this address in an hour");
   expect(Number(response.headers["retry-after"])).toBeGreaterThan(3_000);
-  expect(await rowsIn(await openTestStore(dataDirectory), "acceptances")).toHaveLength(2);
+  expect(await rowsIn(gateway.store, "acceptances")).toHaveLength(2);
 });
 
 test("an allowed site's page may send and read the response, and no other", async () => {
   const gateway = await startTestGateway({ ALLOWED_ORIGINS: "https://ok.example" });
   const from = (origin: string) => ({ origin, "sec-fetch-site": "cross-site" });
-  const asked = "apikey,authorization,content-type";
+  const names = "apikey,authorization,content-type";
+  const asked = {
+    "access-control-request-method": "POST",
+    "access-control-request-headers": names,
+  };
   const question = (origin: string) =>
-    gateway.app.inject({
-      method: "OPTIONS",
-      url: rest,
-      headers: {
-        ...from(origin),
-        "access-control-request-method": "POST",
-        "access-control-request-headers": asked,
-      },
-    });
+    gateway.app.inject({ method: "OPTIONS", url: rest, headers: { ...from(origin), ...asked } });
   const allowed = await question("https://ok.example");
   expect(allowed.statusCode).toBe(204);
   expect(allowed.headers).toMatchObject({
     "access-control-allow-origin": "https://ok.example",
     "access-control-allow-methods": "POST",
-    "access-control-allow-headers": asked,
+    "access-control-allow-headers": names,
     vary: "Origin",
   });
   const rejected = await question("https://evil.example");

@@ -164,11 +164,10 @@ test.skipIf(!hasPostgres)(
   "the owner's commands give a statement more time than visitors have",
   async () => {
     const databaseUrl = await newDatabase();
-    const limitOf = ({ db }: Store) =>
-      db.transaction().execute(async (transaction) => {
-        const { rows } = await sql<object>`show statement_timeout`.execute(transaction);
-        return rows;
-      });
+    const limitOf = async ({ db }: Store) => {
+      const asked = (transaction: Store["db"]) => sql`show statement_timeout`.execute(transaction);
+      return (await db.transaction().execute(asked)).rows;
+    };
     const serving = await openTestStore("/unused", databaseUrl);
     expect(await limitOf(serving)).toEqual([{ statement_timeout: "5s" }]);
     const config = readGatewayConfig({ DATABASE_URL: databaseUrl }, "/unused");

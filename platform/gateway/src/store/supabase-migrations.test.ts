@@ -35,20 +35,20 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
   });
   afterAll(() => client.end());
 
-  /** Runs work in a transaction that leaves no trace. */
-  async function undone<T>(work: () => Promise<T>): Promise<T> {
+  const become = (role: string) => query("select set_config('role', $1, true)", [role]);
+  /** Runs work as a role, in a transaction that leaves no trace. */
+  async function undone<T>(role: string, work: () => Promise<T>): Promise<T> {
     await client.query("begin");
     try {
+      await become(role);
       return await work();
     } finally {
       await client.query("rollback");
     }
   }
-  const become = (role: string) => query("select set_config('role', $1, true)", [role]);
   /** SQLSTATE of a statement as a visitor, or `done`. */
   const codeOf = (role: string, sql: string) =>
-    undone(async () => {
-      await become(role);
+    undone(role, async () => {
       await query(sql);
       return "done";
     }).catch((error: unknown) => {
@@ -99,7 +99,7 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
 
     test("is kept from every row by row-level security alone, whatever it were granted", async () => {
       const rights = "select, insert, update, delete";
-      const rows = await undone(async () => {
+      const rows = await undone("none", async () => {
         await query(`grant ${rights} on all tables in schema public to ${role}`);
         await become(role);
         return Array.fromAsync(tables, async (table) => [
@@ -150,8 +150,7 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
 
   describe("log_security_event", () => {
     const call = (details: string) =>
-      undone(async () => {
-        await become("anon");
+      undone("anon", async () => {
         await query("select public.log_security_event('x_test', p_details := $1)", [details]);
         await become("none");
         return query(
@@ -175,11 +174,9 @@ describe.skipIf(!hasPostgres)("on a PostgreSQL server", () => {
 
     test("stores an event once, and a row under its key, as the gateway forwards them", async () => {
       const id = "5d3b2f2c-43a3-4a43-8b7b-0a1d9e2c7f10";
-      const rows = await undone(async () => {
-        await query("select set_config('request.headers', $1, true)", [
-          JSON.stringify({ "idempotency-key": id }),
-        ]);
-        await become("anon");
+      const headers = JSON.stringify({ "idempotency-key": id });
+      const rows = await undone("anon", async () => {
+        await query("select set_config('request.headers', $1, true)", [headers]);
         for (let times = 0; times < 2; times += 1) {
           await query("select public.log_security_event('devtools_opened')");
         }

@@ -1,7 +1,5 @@
 import { insertStatement } from "@site/contract/submission";
 import { expect, test } from "vitest";
-import { testFolder } from "#test/clean-up.ts";
-import { openTestStore } from "#test/engines.ts";
 import { pageRequests, sendAsPage } from "#test/page-requests.ts";
 import { deliveriesIn } from "#test/rows.ts";
 import {
@@ -29,9 +27,8 @@ test.each<[string, keyof typeof pageRequests, object | null, string[]]>([
   ["a subscription without JavaScript", "/forms/newsletter", null, ["warehouse"]],
   ["a security event", "/rest/v1/rpc/log_security_event", null, ["hosted-table"]],
 ])("%s goes to its destinations and no other", async (_what, path, body, destinations) => {
-  const dataDirectory = testFolder();
-  const gateway = await startTestGateway(everyService, { dataDirectory });
+  const gateway = await startTestGateway(everyService);
   await sendAsPage(gateway, path, body ?? pageRequests[path]);
-  const found = await deliveriesIn(await openTestStore(dataDirectory));
+  const found = await deliveriesIn(gateway.gateway.store);
   expect(found.map(({ destination }) => destination)).toEqual(destinations);
 });
