@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { inject } from "vitest";
-import { readGatewayConfig } from "#settings/config.ts";
+import { readGatewayConfig, type StoreConfig } from "#settings/config.ts";
 import { migrate } from "#store/migrations.ts";
 import { memoryCounter } from "#store/sqlite.ts";
 import { openStore, type Store } from "#store/store.ts";
@@ -25,13 +25,19 @@ export interface EngineKind {
   open(): Promise<TestStore>;
 }
 
+/** Opens a store as it is; it is closed after the file's tests. */
+export async function openWithoutTables(config: StoreConfig): Promise<Store> {
+  const store = await openStore(config);
+  afterwards(() => store.close());
+  return store;
+}
+
 /** Opens a store, with its tables; it is closed after the file's tests. */
 export async function openTestStore(
   dataDirectory: string,
   databaseUrl: string | null = null,
 ): Promise<Store> {
-  const store = await openStore({ dataDirectory, databaseUrl });
-  afterwards(() => store.close());
+  const store = await openWithoutTables({ dataDirectory, databaseUrl });
   await migrate(store);
   return store;
 }

@@ -3,20 +3,21 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { afterwards, testFolder } from "#test/clean-up.ts";
+import { testFolder } from "#test/clean-up.ts";
 import {
   engines,
   hasPostgres,
   newDatabase,
   newHostedDatabase,
   openTestStore,
+  openWithoutTables,
 } from "#test/engines.ts";
 import { deliveriesIn, insert, insertContacts, rowsIn } from "#test/rows.ts";
 import { submission } from "#test/test-gateway.ts";
 import { runSql } from "#test/throwaway-postgres.ts";
 import { healthOf } from "../health.ts";
 import { migrate } from "./migrations.ts";
-import { openStore, type Store, storeFile } from "./store.ts";
+import { type Store, storeFile } from "./store.ts";
 import { StoreError, tableNames } from "./tables.ts";
 
 const id = "0b7c1b5e-7d1c-4a53-9a3f-2f9f5a0c1d11";
@@ -26,8 +27,7 @@ describe.each(engines)("the store on the $engine engine", ({ engine }) => {
   let ranFirst: string[][];
   beforeAll(async () => {
     const databaseUrl = engine === "postgres" ? await newDatabase() : null;
-    store = await openStore({ dataDirectory: testFolder(), databaseUrl });
-    afterwards(() => store.close());
+    store = await openWithoutTables({ dataDirectory: testFolder(), databaseUrl });
     ranFirst = await Promise.all([migrate(store), migrate(store)]);
   });
 
@@ -68,11 +68,8 @@ test.skipIf(!hasPostgres)(
     const writable = await openTestStore("/unused", url);
     expect(await healthOf(writable, "/unused")).toMatchObject({ state: "reachable" });
     const options = encodeURIComponent("-c default_transaction_read_only=on");
-    const store = await openStore({
-      dataDirectory: "/unused",
-      databaseUrl: `${url}?options=${options}`,
-    });
-    afterwards(() => store.close());
+    const databaseUrl = `${url}?options=${options}`;
+    const store = await openWithoutTables({ dataDirectory: "/unused", databaseUrl });
     expect(await healthOf(store, "/unused")).toMatchObject({ state: "unusable" });
     const writing = insert(store, "marks", { subject_id: id, mark: "x" });
     await expect(writing).rejects.toMatchObject({ code: "25006", isUnavailable: true });
@@ -84,8 +81,7 @@ test.skipIf(!hasPostgres)("a role that may not rewrite the tables is told so", a
   await openTestStore("/unused", url);
   await runSql(url, "create role reader login; grant pg_read_all_data to reader");
   const databaseUrl = url.replace("postgres@", "reader@");
-  const store = await openStore({ dataDirectory: "/unused", databaseUrl });
-  afterwards(() => store.close());
+  const store = await openWithoutTables({ dataDirectory: "/unused", databaseUrl });
   await expect(store.forgetDeleted()).rejects.toThrow("the user in DATABASE_URL may not do this");
 });
 
@@ -150,9 +146,8 @@ test.skipIf(!hasPostgres)(
   "a database that does not exist yet may come, and is named by its setting (needs PostgreSQL)",
   async () => {
     const databaseUrl = `${await newDatabase()}-not`;
-    const { db, close } = await openStore({ dataDirectory: "/unused", databaseUrl });
+    const { db } = await openWithoutTables({ dataDirectory: "/unused", databaseUrl });
     const error = await sql`select 1`.execute(db).catch((thrown: unknown) => thrown);
-    await close();
     expect(error).toBeInstanceOf(StoreError);
     expect(error).toMatchObject({ code: "3D000", isUnavailable: true });
     expect(String(error)).toContain("the database in DATABASE_URL does not exist");
@@ -161,9 +156,8 @@ test.skipIf(!hasPostgres)(
 
 test("a connection that can't be made may come, and says why", async () => {
   const databaseUrl = "postgres://ana:x@nowhere.invalid/site";
-  const { db, close } = await openStore({ dataDirectory: "/unused", databaseUrl });
+  const { db } = await openWithoutTables({ dataDirectory: "/unused", databaseUrl });
   const asking = sql`select 1`.execute(db);
   const message = expect.stringMatching(/ CONNECTION: .*DATABASE_URL.*: (ENOTFOUND|EAI_AGAIN)$/);
   await expect(asking).rejects.toMatchObject({ code: "CONNECTION", isUnavailable: true, message });
-  await close();
 });

@@ -14,20 +14,18 @@ import { placeAt, type ServicePlace, serviceFault } from "../service-fault.ts";
 
 export type WarehouseService = NonNullable<GatewayConfig["warehouse"]>;
 
-const statementsOf = ({ host }: WarehouseService) => `${host}/api/2.0/sql/statements`;
-const credential = ({ token }: WarehouseService) => ({ authorization: `Bearer ${token}` });
-
 /** The real warehouse, through its SQL statement interface. */
 export function warehouseDestination(service: WarehouseService): Destination {
-  const place = placeAt("DATABRICKS_HOST", service.host, "DATABRICKS_TOKEN", "token");
+  const { host, token, warehouseId: warehouse_id, catalog, schema } = service;
+  const place = placeAt("DATABRICKS_HOST", host, "DATABRICKS_TOKEN", "token");
+  const statements = `${host}/api/2.0/sql/statements`;
+  const headers = { authorization: `Bearer ${token}` };
   return {
     name: "warehouse",
     place,
     async check(signal) {
-      const { host, warehouseId } = service;
       // Tells about the warehouse, and does not start it.
-      const url = `${host}/api/2.0/sql/warehouses/${encodeURIComponent(warehouseId)}`;
-      const headers = credential(service);
+      const url = `${host}/api/2.0/sql/warehouses/${encodeURIComponent(warehouse_id)}`;
       const response = await callService({ url, headers }, signal);
       if (response.status === 200 && !response.isHtml) return null;
       return unknownWarehouse(response, place) ?? serviceFault(place, answerText(response));
@@ -35,29 +33,18 @@ export function warehouseDestination(service: WarehouseService): Destination {
     concurrency: 2,
     async send(delivery, signal): Promise<DeliveryResult> {
       if (delivery.remoteReference !== null) {
-        const url = `${statementsOf(service)}/${encodeURIComponent(delivery.remoteReference)}`;
-        const headers = credential(service);
+        const url = `${statements}/${encodeURIComponent(delivery.remoteReference)}`;
         const response = await callService({ url, headers }, signal);
         // The warehouse keeps results only for a while; the statement can safely be sent again.
         if (response.status !== 404) return resultOf(response, place);
       }
-      return resultOf(await runStatement(service, mergeStatement(delivery), signal), place);
+      // An undefined field is not sent. A stopped warehouse needs minutes to start: then the result is
+      // fetched later.
+      const wait = { wait_timeout: "10s", on_wait_timeout: "CONTINUE" };
+      const body = { warehouse_id, catalog, schema, ...mergeStatement(delivery), ...wait };
+      return resultOf(await callService({ url: `${statements}/`, headers, body }, signal), place);
     },
   };
-}
-
-function runStatement(
-  service: WarehouseService,
-  { statement, parameters }: Statement,
-  signal: AbortSignal,
-): Promise<ServiceResponse> {
-  const { warehouseId: warehouse_id, catalog, schema } = service;
-  // An undefined field is not sent. A stopped warehouse needs minutes to start: then the result is
-  // fetched later.
-  const wait = { wait_timeout: "10s", on_wait_timeout: "CONTINUE" };
-  const body = { warehouse_id, catalog, schema, statement, parameters, ...wait };
-  const url = `${statementsOf(service)}/`;
-  return callService({ url, headers: credential(service), body }, signal);
 }
 
 interface Statement {
