@@ -17,29 +17,14 @@ export type Behavior =
   | "down"
   | { status: number; body?: string; headers?: Record<string, string>; delayMs?: number };
 
-export interface FakeService {
-  origin: string;
-  requests: ReceivedRequest[];
-  /** May be changed at any time; it is called for every request. */
-  behave: (request: ReceivedRequest) => Behavior;
-  stop(): Promise<void>;
-}
+export type FakeService = Awaited<ReturnType<typeof startFakeService>>;
 
 /** A service on a free port, until `cleanUp`, that records what it gets and behaves as told. */
-export async function startFakeService(behave: FakeService["behave"]): Promise<FakeService> {
-  const service: FakeService = {
-    origin: "",
-    requests: [],
-    behave,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+export async function startFakeService(behave: (request: ReceivedRequest) => Behavior) {
+  const requests: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const received = await record(request);
-    service.requests.push(received);
+    requests.push(received);
     const behavior = service.behave(received);
     if (behavior === "hang") return;
     if (behavior === "down") {
@@ -49,8 +34,15 @@ export async function startFakeService(behave: FakeService["behave"]): Promise<F
     const { status, body = "", headers = {}, delayMs = 0 } = behavior;
     setTimeout(() => response.writeHead(status, headers).end(body), delayMs);
   });
-  service.origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
-  afterwards(service.stop);
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
+  afterwards(stop);
+  /** `behave` may be changed at any time: it is called for every request. */
+  const service = { origin, requests, behave, stop };
   return service;
 }
 
