@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "@site/gateway/test/throwaway-postgres";
+import { freePort } from "@site/gateway/test/free-port";
 
 /** How long a development server may take until it listens, in milliseconds. */
 const startMs = 150_000;

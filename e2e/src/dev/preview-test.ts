@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { freePort } from "@site/gateway/test/throwaway-postgres";
+import { freePort } from "@site/gateway/test/free-port";
 import type { Page } from "playwright/test";
 import { copyWorkspace } from "#contract/workspace-copy.ts";
 import { type SharedSites, sharedSite, preparationMs as timeout } from "#releases/shared-site.ts";

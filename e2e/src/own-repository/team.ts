@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "@site/gateway/test/throwaway-postgres";
+import { freePort } from "@site/gateway/test/free-port";
 import { run, workspaceRoot } from "@site/workspace/workspace";
 import { type DevCommand, startCommand } from "#dev/dev-command.ts";
 import { composedRegistry } from "#releases/test-site.ts";

@@ -6,8 +6,6 @@ import pg from "pg";
 import { throwawayFolder } from "./clean-up.ts";
 import { freePort } from "./free-port.ts";
 
-export { freePort } from "./free-port.ts";
-
 const run = promisify(execFile);
 
 /** A PostgreSQL server, and how tests end it. */

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterwards, testFolder } from "@site/gateway/test/clean-up";
-import { freePort } from "@site/gateway/test/throwaway-postgres";
+import { freePort } from "@site/gateway/test/free-port";
 import { until } from "@site/gateway/test/until";
 
 /** A real proxy with the configuration that `deploy` holds, on ports of its own, until `cleanUp`. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@site/gateway/test/throwaway-postgres";
+import { freePort } from "@site/gateway/test/free-port";
 import type { WebKitPrograms } from "#browser-choice.ts";
 import { type DrivenPage, desktop, type Engine, type Preferences } from "./engine.ts";
 import { WebDriverSession } from "./webdriver-session.ts";
