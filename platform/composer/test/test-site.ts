@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UsageError } from "@site/contract/failure";
 import { neutralSite, type SiteFacts } from "@site/contract/site";
+import type { ChannelRevision } from "@site/registry/channel-revision";
+import type { CompositionRecord } from "@site/registry/composition-record";
 import { MemoryStore } from "@site/registry/memory-store";
 import type { ObjectStore } from "@site/registry/object-store";
 import { publish } from "@site/registry/publish";
@@ -15,7 +17,13 @@ import {
   writeFakeRemote,
   writeFakeShell,
 } from "@site/registry/test/fake-builds";
-import { memory, type OpenedStore, type StoreKind } from "@site/registry/test/stores";
+import { toBytes } from "@site/registry/test/stored-record";
+import {
+  memory,
+  type OpenedStore,
+  replaceObject,
+  type StoreKind,
+} from "@site/registry/test/stores";
 import type { ReleaseContext } from "#command-line.ts";
 import { runRelease } from "#program/program.ts";
 import { startCanary, stopCanary } from "#release/canary.ts";
@@ -197,6 +205,7 @@ export class TestSite {
         repositoryOf: async () => "github.com/example/site",
         previewSettings: () => ({ key: undefined, site: undefined }),
         user: "ana",
+        mayReadFiles: true,
         output: { line: (text) => lines.push(text) },
         ...context,
       },
@@ -247,11 +256,38 @@ export class TestSite {
     return this.remote({ name: `mf-${id}`, version, pages }, now);
   }
 
+  /** What a channel shows now. */
+  revision(channel = "production"): Promise<ChannelRevision> {
+    return this.registry.requireRevision(channel);
+  }
+
+  /** The composition that a channel shows. */
+  async composition(channel?: string): Promise<CompositionRecord> {
+    return this.registry.requireComposition((await this.revision(channel)).composition);
+  }
+
   /** The markup of an address, in the composition that a channel shows. */
-  async html(path: string, channel = "production"): Promise<string> {
-    const revision = await this.registry.revision(channel);
-    const record = await this.registry.composition(revision?.composition ?? "");
-    const hash = record?.documents[path]?.hash;
-    return hash === undefined ? "" : (await this.registry.blob(hash)).toString("utf8");
+  async html(path: string, channel?: string): Promise<string> {
+    return this.text((await this.composition(channel)).documents[path]);
+  }
+
+  /** The text of a stored file; empty if there is none. */
+  async text(file: { hash: string } | undefined): Promise<string> {
+    return file ? (await this.registry.blob(file.hash)).toString("utf8") : "";
+  }
+
+  /** Stores a record unchecked in another one's place, as anyone who may write there can do. */
+  replaceRecord(key: string, record: object): Promise<void> {
+    return replaceObject(this.store, key, toBytes(key, record));
+  }
+
+  /** Does something in the moment before the next revision of a channel is stored. */
+  beforeNextRevision(work: () => Promise<unknown>, registry = this.registry): void {
+    const { appendRevision } = registry;
+    registry.appendRevision = async (seen, next) => {
+      registry.appendRevision = appendRevision;
+      await work();
+      return registry.appendRevision(seen, next);
+    };
   }
 }

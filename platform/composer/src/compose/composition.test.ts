@@ -13,8 +13,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 async function pageFileIn({ files }: CompositionRecord) {
-  const { hash } = files[pageFileUrl("/one")] ?? { hash: "" };
-  return JSON.parse((await site.registry.blob(hash)).toString("utf8"));
+  return JSON.parse(await site.text(files[pageFileUrl("/one")]));
 }
 
 /** The release that a composition falls back to for mf-one. */
@@ -45,15 +44,13 @@ describe("R8 the release before", () => {
 
   it("is none once its record was damaged, which stops no promotion", async () => {
     await site.promoteOne("1.1.0");
-    const key = keys.release("mf-one", "1.0.0");
-    await replaceObject(site.store, key, "garbage");
+    await replaceObject(site.store, keys.release("mf-one", "1.0.0"), "garbage");
     const { record } = await site.promote([await site.nextTwo("1.1.0")]);
     expect(fallbackIn(record)).toBeUndefined();
   });
 
   it("is none at first, and none that the shell can't run", async () => {
-    const { composition } = await site.registry.requireRevision("production");
-    expect(fallbackIn(await site.registry.requireComposition(composition))).toBeUndefined();
+    expect(fallbackIn(await site.composition())).toBeUndefined();
     const shell = await site.shell({ version: "2.0.0", provides: { react: "20.0.0" } });
     const next = ["one", "two"].map((id) => ({ name: `mf-${id}`, pages: { [id]: {} } }));
     const needs = { version: "2.0.0", shared: { react: "^20.0.0" } };
@@ -64,10 +61,8 @@ describe("R8 the release before", () => {
 });
 
 it("a composition whose record could not be read again is not stored", async () => {
-  const { composition } = await site.registry.requireRevision("production");
-  const record = await site.registry.requireComposition(composition);
   const deadLinks = [{ from: "/one", to: "x".repeat(maxObjectBytes) }];
-  const large = { ...record, id: "large", deadLinks };
+  const large = { ...(await site.composition()), id: "large", deadLinks };
   await expect(site.registry.createComposition(large)).rejects.toMatchObject({
     code: "record-too-large",
   });

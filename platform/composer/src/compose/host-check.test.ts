@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { keys } from "@site/registry/keys";
 import { Registry } from "@site/registry/registry";
 import { type FakeRemote, pathsOf, writeFakeRemote } from "@site/registry/test/fake-builds";
-import { toBytes } from "@site/registry/test/stored-record";
 import { AbsentStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { maxWeight } from "#compose/document/document-files.ts";
@@ -140,9 +139,8 @@ it("asks no host before the first promotion, nor for what is published already",
 it("R9 leaves out a collected host, unless it was published again", async () => {
   await hosts({ version: "1.1.0" });
   const record = await site.registry.requireRelease("shell", "1.0.0");
-  const key = keys.collectedRelease("shell", "1.0.0");
-  const note = toBytes(key, { ...record, collectedAt: new Date().toISOString() });
-  await site.store.create(key, note);
+  const note = { ...record, collectedAt: new Date().toISOString() };
+  await site.replaceRecord(keys.collectedRelease("shell", "1.0.0"), note);
   expect(await check({})).toEqual(["1.1.0", "1.0.0"]);
   await site.store.remove(keys.release("shell", "1.0.0"));
   expect(await check({})).toEqual(["1.1.0"]);

@@ -30,8 +30,7 @@ function viewsAt(revision: number, live: number): CountRow[] {
   ];
 }
 
-const revision = () => site.registry.requireRevision("production");
-const run = (line: string) => site.run(line, { counts, mayReadFiles: true });
+const run = (line: string) => site.run(line, { counts });
 const json = async (line: string) => JSON.parse((await run(`${line} --json`)).lines.join("\n"));
 
 describe("a canary that is convicted", () => {
@@ -40,13 +39,13 @@ describe("a canary that is convicted", () => {
   });
 
   it("is neither widened nor promoted", async () => {
-    const before = await revision();
+    const before = await site.revision();
     for (const line of ["canary --percent 20", "canary mf-one@1.1.0 --percent 20"]) {
       expect(await run(line)).toMatchObject({ code: 1, lines: [] });
     }
     const { code, errors } = await run("promote mf-one@1.1.0");
     expect([code, errors]).toEqual([1, expect.stringContaining("0 of 90")]);
-    expect(await revision()).toEqual(before);
+    expect(await site.revision()).toEqual(before);
   });
 
   it("is widened where somebody says so, narrowed, and replaced by a corrected release", async () => {
@@ -74,7 +73,10 @@ it("is not given the share that was meant for another, which ended meanwhile", a
   };
   const { code, errors } = await site.run("canary --percent 20", { counts: meanwhile });
   expect([code, errors]).toEqual([1, expect.stringContaining("moved meanwhile")]);
-  expect((await revision()).canary).toMatchObject({ percent: 5, releases: { "mf-one": "1.3.0" } });
+  expect((await site.revision()).canary).toMatchObject({
+    percent: 5,
+    releases: { "mf-one": "1.3.0" },
+  });
 });
 
 it("shows with each command how it fares, and the figures that give the same verdict", async () => {
@@ -107,7 +109,7 @@ it("is judged after it has ended too, by its own revisions", async () => {
 
 it("is not judged where no views can be read, and each command goes on", async () => {
   for (const unreadable of [undefined, { since: () => Promise.reject(new Error("no store")) }]) {
-    const context = { mayReadFiles: true, ...(unreadable && { counts: unreadable }) };
+    const context = unreadable && { counts: unreadable };
     const status = await site.run("status", context);
     expect(status.code).toBe(0);
     expect(status.lines.join("\n")).toMatch(/can't be judged here: .+/);

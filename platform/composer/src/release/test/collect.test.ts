@@ -150,9 +150,8 @@ describe("R6 collecting", () => {
   });
 
   it("keeps what another channel and a canary use, until they use it no more, and a package's newest release", async () => {
-    const first = await Promise.all(
-      ["shell", "mf-two", "mf-one"].map((name) => site.registry.requireRelease(name, "1.0.0")),
-    );
+    const ids = { shell: "1.0.0", "mf-two": "1.0.0", "mf-one": "1.0.0" };
+    const first = await site.registry.requireReleases(ids);
     await site.promote(first, { channel: "staging", now: longAgo });
     const tried = await site.nextOne("1.1.5", {}, longAgo);
     await site.canary(tried, 5, longAgo);
@@ -209,13 +208,10 @@ describe("R6 collecting", () => {
   it("R5 puts back what was condemned while somebody came to need it", async () => {
     const old = await site.registry.requireRelease("mf-one", "1.0.0");
     // The promotion reads everything in its place; the collection condemns it before the revision.
-    const { appendRevision } = site.registry;
-    site.registry.appendRevision = async (seen, next) => {
-      site.registry.appendRevision = appendRevision;
+    site.beforeNextRevision(async () => {
       await run(1);
       expect(await versions()).not.toContain("1.0.0");
-      return site.registry.appendRevision(seen, next);
-    };
+    });
     await site.promote([old]);
     expect(await site.html("/one")).toContain("one in pt");
     expect((await run(1)).putBack).toBeGreaterThan(5);
@@ -224,8 +220,7 @@ describe("R6 collecting", () => {
   });
 
   it("R5 collects nothing when a record that is needed is lost or can't be read", async () => {
-    const current = await site.registry.requireRevision("production");
-    const key = keys.composition(current.composition);
+    const key = keys.composition((await site.revision()).composition);
     const bytes = await site.store.read(key);
     await site.store.remove(key);
     await expect(run(1)).rejects.toMatchObject({ code: "needed-object-missing" });

@@ -18,13 +18,10 @@ import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
-import { toBytes } from "@site/registry/test/stored-record";
-import { replaceObject } from "@site/registry/test/stores";
 import { CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { exportSite } from "../export.ts";
-import { rollBack } from "../rollback.ts";
 
 let site: TestSite;
 let folder: string;
@@ -128,7 +125,7 @@ describe("R13 a static export", () => {
     // Cast: that file is there.
     const other = { ...release, files } as ReleaseRecord;
     const key = keys.release("mf-one", version);
-    await replaceObject(site.store, key, toBytes(key, { ...other, digest: releaseDigest(other) }));
+    await site.replaceRecord(key, { ...other, digest: releaseDigest(other) });
     await expect(exported({ now: day(21) })).rejects.toThrow(
       `mf-one@${version} was replaced in the store since it was composed`,
     );
@@ -137,7 +134,7 @@ describe("R13 a static export", () => {
   it("R17 fails when a file of a live release is missing, also after a roll back to it", async () => {
     await site.start();
     await site.promoteOne("1.1.0");
-    await rollBack({ registry: site.registry, channel: "production", movedBy: "tester" });
+    await site.rollBack();
     const { files } = await site.registry.requireRelease("mf-one", "1.0.0");
     const hash = files["one-pt.js"]?.hash ?? "";
     await removeBlob(hash, "mf-one");
@@ -240,7 +237,7 @@ describe("R13 a static export", () => {
   it("reads no more of a long history than tabs need", async () => {
     await site.start();
     for (let count = 0; count < 40; count += 1) {
-      const seen = await site.registry.requireRevision("production");
+      const seen = await site.revision();
       const { sequence: _sequence, writeId: _writeId, ...next } = seen;
       await site.registry.appendRevision(seen, next);
     }

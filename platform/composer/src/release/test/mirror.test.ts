@@ -3,7 +3,6 @@ import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
 import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
-import { toBytes } from "@site/registry/test/stored-record";
 import { type OpenedStore, replaceObject, storeKinds } from "@site/registry/test/stores";
 import { CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -149,13 +148,13 @@ describe("a mirror", () => {
         { ...one, version: "0.9.0", manifest, collectedAt },
       ],
     ];
-    for (const [key, record] of noted) await site.store.create(key, toBytes(key, record));
+    for (const [key, record] of noted) await site.replaceRecord(key, record);
     await mirrored();
     expect(await contentsOf(target)).toEqual(await contentsOf(site.store));
   });
 
   it("lacks a channel's revisions from a damaged one on, says so, and has all of the other channels", async () => {
-    const next = { ...(await site.registry.requireRevision("production")), channel: "next" };
+    const next = { ...(await site.revision()), channel: "next" };
     for (const sequence of [0, 1, 2]) {
       await site.registry.appendRevision({ ...next, sequence }, next);
     }

@@ -17,12 +17,11 @@ function on(date: string): void {
 
 /** The dates of a page in the sitemap and in its document's data. */
 async function datesOf(path: string) {
-  const revision = await site.registry.revision("production");
-  const record = await site.registry.composition(revision?.composition ?? "");
-  const sitemap = String(await site.registry.blob(record?.files["/sitemap.xml"]?.hash ?? ""));
+  const { documents, files } = await site.composition();
+  const sitemap = await site.text(files["/sitemap.xml"]);
   const html = await site.html(path);
   return {
-    published: record?.documents[path]?.dates?.published,
+    published: documents[path]?.dates?.published,
     listed: new RegExp(`${path}</loc><lastmod>([^<]*)`).exec(sitemap)?.[1],
     inDocument: /"dateModified":"([^"]*)"/.exec(html)?.[1],
   };

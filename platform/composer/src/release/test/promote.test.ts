@@ -16,14 +16,13 @@ describe("promoting", () => {
   });
 
   it("R2 composes every address and points the channel there", async () => {
-    const revision = await site.registry.requireRevision("production");
-    expect(revision).toMatchObject({
+    expect(await site.revision()).toMatchObject({
       sequence: 1,
       releases: { shell: "1.0.0", "mf-one": "1.0.0", "mf-two": "1.0.0" },
       movedBy: "tester",
       reason: "promote shell@1.0.0 mf-one@1.0.0 mf-two@1.0.0",
     });
-    const { documents } = await site.registry.requireComposition(revision.composition);
+    const { documents } = await site.composition();
     const addresses = ["/de/one", "/de/two", "/en/one", "/en/two", "/one", "/two"];
     expect(Object.keys(documents)).toEqual(addresses);
     expect(await site.html("/en/one")).toContain("<p>one in en</p>");
@@ -71,7 +70,7 @@ describe("promoting", () => {
       return renderUnwalled(...given);
     };
     await site.promote([next], { rendering: { render } });
-    expect(await site.registry.revision("production")).toMatchObject({
+    expect(await site.revision()).toMatchObject({
       sequence: 3,
       releases: { "mf-one": "1.1.0", "mf-two": "1.1.0" },
     });
@@ -123,10 +122,10 @@ describe("promoting", () => {
       /\/one: its document weighs \d+ bytes \(brotli\), the budget is \d+\. (?!.*script)/,
     ],
   ])("R2 rejects a release that %s, and leaves the channel alone", async (_what, fake, message) => {
-    const before = await site.registry.revision("production");
+    const before = await site.revision();
     const broken = await site.remote({ name: "mf-one", version: "1.1.0", ...fake });
     await expect(site.promote([broken])).rejects.toThrow(message);
-    expect(await site.registry.revision("production")).toEqual(before);
+    expect(await site.revision()).toEqual(before);
   });
 });
 
@@ -199,13 +198,13 @@ describe("pages that disappear", () => {
       expect.stringContaining("two of mf-two: /two (301 to /one)"),
     ]);
     expect((await run("--allow-removal --json")).code).toBe(0);
-    const revision = await site.registry.requireRevision("production");
+    const revision = await site.revision();
     expect(revision).toMatchObject({
       releases: { "mf-one": "1.0.0" },
       reason: "promote without mf-two",
     });
     expect(revision.releases["mf-two"]).toBeUndefined();
-    const { gone, documents } = await site.registry.requireComposition(revision.composition);
+    const { gone, documents } = await site.composition();
     expect(gone["/en/two"]).toEqual({ successor: "/en/one" });
     expect(Object.keys(documents)).toEqual(["/de/one", "/en/one", "/one"]);
     expect((await run("--allow-removal")).errors).toContain("mf-two is no remote of the site");
@@ -214,8 +213,7 @@ describe("pages that disappear", () => {
   });
 
   it("need leave too when the record of their release is damaged, which a sound one replaces", async () => {
-    const key = keys.release("mf-two", "1.0.0");
-    await replaceObject(site.store, key, "{}");
+    await replaceObject(site.store, keys.release("mf-two", "1.0.0"), "{}");
     const next = await two("2.0.0", { other: {} });
     await expect(site.promote([next])).rejects.toThrow("two of mf-two: /two (410)");
     const { record } = await site.promote([next], { allowRemoval: true });
@@ -250,12 +248,9 @@ it.each(storeKinds)("R3 simultaneous promotions on $kind all survive, in order",
     ({ releases }) => Object.values(releases).filter((version) => version === "1.1.0").length,
   );
   expect(moved).toEqual([0, 1, 2, 3]);
-  expect(
-    revisions
-      .slice(1)
-      .map(({ reason }) => reason)
-      .toSorted(),
-  ).toEqual(next.map(({ name }) => `promote ${name}@1.1.0`).toSorted());
+  const reasons = revisions.slice(1).map(({ reason }) => reason);
+  const promoted = next.map(({ name }) => `promote ${name}@1.1.0`);
+  expect(reasons.toSorted()).toEqual(promoted.toSorted());
   for (const id of ["one", "two", "three"]) {
     expect(await site.html(`/${id}`)).toContain(`${id} 1.1.0`);
   }

@@ -181,7 +181,7 @@ describe("the difference of two compositions", () => {
       '  company.areaServed: ["Brazil","Europe"] → ["Portugal"]',
       "  photoSharingName: (none) → Pictures",
     ];
-    const rehearsed = await site.run("promote mf-one@1.0.0 --dry-run", { mayReadFiles: true });
+    const rehearsed = await site.run("promote mf-one@1.0.0 --dry-run");
     expect(rehearsed.lines).toContain(`  brand: Another brand → ${site.facts.brand}`);
     expect((await site.run("history")).lines.slice(1, 4)).toEqual(lines);
     const { revisions } = await historyOf(site.registry, "production", 2);

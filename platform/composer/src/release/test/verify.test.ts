@@ -2,8 +2,6 @@ import type { CompositionRecord } from "@site/registry/composition-record";
 import { keys } from "@site/registry/keys";
 import { Registry } from "@site/registry/registry";
 import { releaseDigest } from "@site/registry/release-record";
-import { toBytes } from "@site/registry/test/stored-record";
-import { replaceObject } from "@site/registry/test/stores";
 import { CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BlobCheck } from "#compose/release-check.ts";
@@ -17,8 +15,6 @@ beforeEach(async () => {
   record = (await site.start()).promotion.record;
 });
 afterEach(() => site.close());
-
-const issues = (channel?: string) => site.issues(channel);
 
 describe("R11 verifying", () => {
   it("calls a registry whole in which nothing is wrong, and says how much it looked at", async () => {
@@ -60,9 +56,8 @@ describe("R11 verifying", () => {
   it("finds a release whose record was changed", async () => {
     const release = await site.registry.requireRelease("mf-one", "1.0.0");
     const { "one-de.js": _gone, ...files } = release.files;
-    const key = keys.release("mf-one", "1.0.0");
-    await replaceObject(site.store, key, toBytes(key, { ...release, files }));
-    expect((await issues()).join()).toContain("its digest does not fit its files");
+    await site.replaceRecord(keys.release("mf-one", "1.0.0"), { ...release, files });
+    expect((await site.issues()).join()).toContain("its digest does not fit its files");
   });
 
   it("accepts a release whose manifest has a field of a newer program", async () => {
@@ -72,17 +67,17 @@ describe("R11 verifying", () => {
     const file = await site.registry.putBlob(bytes, false, "mf-one");
     const files = { ...release.files, "manifest.json": file };
     const newer = { ...release, version: "1.1.0", files, manifest };
-    const key = keys.release("mf-one", "1.1.0");
-    const record = toBytes(key, { ...newer, digest: releaseDigest(newer) });
-    await site.store.create(key, record);
-    expect(await issues()).toEqual([]);
+    const record = { ...newer, digest: releaseDigest(newer) };
+    await site.replaceRecord(keys.release("mf-one", "1.1.0"), record);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("finds an address that was not composed", async () => {
     const { "/de/one": _lost, ...documents } = record.documents;
-    const key = keys.composition(record.id);
-    await replaceObject(site.store, key, toBytes(key, { ...record, documents }));
-    expect(await issues()).toEqual([`composition ${record.id}: /de/one (one) was not composed`]);
+    await site.replaceRecord(keys.composition(record.id), { ...record, documents });
+    expect(await site.issues()).toEqual([
+      `composition ${record.id}: /de/one (one) was not composed`,
+    ]);
   });
 
   it.each([
@@ -96,7 +91,7 @@ describe("R11 verifying", () => {
     ["a malformed id", '<a href="/two#100%">x</a>', "no element with the id 100%"],
   ])("finds a link to %s", async (_what, markup, issue = "which the composition does not have") => {
     await site.promoteOne("1.1.0", { markup: markup ?? "" });
-    const found = await issues("production");
+    const found = await site.issues("production");
     expect(found).toHaveLength(3);
     expect(found[0]).toContain(issue);
   });
@@ -105,14 +100,14 @@ describe("R11 verifying", () => {
     const markup =
       '<h2 id="price">x</h2><a href="#price">x</a><a href="/en/one#price">x</a><a href="/sitemap.xml">x</a><a href="/mf-one/1.1.0/page.css">x</a><a href="https://other.example/x">x</a><a href="mailto:a@example.com">x</a><textarea><a href="/lost"></textarea>';
     await site.promoteOne("1.1.0", { markup });
-    expect(await issues("production")).toEqual([]);
+    expect(await site.issues("production")).toEqual([]);
   });
 
   it("looks only at what a named channel shows now", async () => {
     await site.promoteOne("1.1.0");
     await site.store.remove(keys.blob(record.documents["/one"]?.hash ?? ""));
-    expect(await issues("production")).toEqual([]);
-    expect(await issues()).toHaveLength(1);
-    await expect(issues("staging")).rejects.toMatchObject({ code: "nothing-promoted" });
+    expect(await site.issues("production")).toEqual([]);
+    expect(await site.issues()).toHaveLength(1);
+    await expect(site.issues("staging")).rejects.toMatchObject({ code: "nothing-promoted" });
   });
 });

@@ -1,4 +1,6 @@
+import { keys } from "@site/registry/keys";
 import type { ReleaseRecord } from "@site/registry/release-record";
+import { replaceObject } from "@site/registry/test/stores";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 
@@ -11,7 +13,6 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const at = (day: number) => new Date(Date.UTC(2027, 0, day));
-const latest = () => site.registry.requireRevision("production");
 const takeBack = {
   "a rollback": async () => {
     await site.promote([next]);
@@ -27,54 +28,42 @@ it.each(Object.entries(takeBack))(
   "what %s took back is rejected, with who took it back, when and why, unless it is to be shown again",
   async (_what, take) => {
     await take();
-    const before = await latest();
+    const before = await site.revision();
     const words =
       /^mf-one@1\.1\.0 was withdrawn from production 2027-01-03 00:00:00 UTC by tester: .* \("the form fails"\)\.\n.* add --again\./;
     await expect(site.promote([next])).rejects.toThrow(words);
     await expect(site.canary(next, 5)).rejects.toThrow(words);
-    const rehearsed = await site.run("promote mf-one@1.1.0 --dry-run", { mayReadFiles: true });
+    const rehearsed = await site.run("promote mf-one@1.1.0 --dry-run");
     expect(rehearsed.errors).toMatch(words);
-    expect(await latest()).toEqual(before);
+    expect(await site.revision()).toEqual(before);
 
-    const line = "promote mf-one@1.1.0 --again";
-    const { lines } = await site.run(line, { mayReadFiles: true });
+    const { lines } = await site.run("promote mf-one@1.1.0 --again");
     expect(lines).toContainEqual(
       expect.stringMatching(/^Again: mf-one@1\.1\.0, withdrawn from production 2027-01-03/),
     );
-    expect((await latest()).releases).toMatchObject({ "mf-one": "1.1.0" });
+    expect((await site.revision()).releases).toMatchObject({ "mf-one": "1.1.0" });
   },
 );
 
 it("a canary may show it again, and then it may be promoted as any other", async () => {
   await takeBack["a rollback"]();
-  const { code } = await site.run("canary mf-one@1.1.0 --percent 5 --again", {
-    mayReadFiles: true,
-  });
+  const { code } = await site.run("canary mf-one@1.1.0 --percent 5 --again");
   expect(code).toBe(0);
   await site.promote([next]);
-  expect((await latest()).releases).toMatchObject({ "mf-one": "1.1.0" });
+  expect((await site.revision()).releases).toMatchObject({ "mf-one": "1.1.0" });
 });
 
 it("only this release is withdrawn, and only from this channel", async () => {
   await takeBack["a rollback"]();
-  const { shell, two } = await recordsOfLive();
-  await site.promote([shell, next, two], { channel: "staging" });
+  const others = await site.registry.requireReleases({ shell: "1.0.0", "mf-two": "1.0.0" });
+  await site.promote([next, ...others], { channel: "staging" });
   await site.promote([await site.nextOne("1.2.0")]);
-  expect((await latest()).releases).toMatchObject({ "mf-one": "1.2.0" });
+  expect((await site.revision()).releases).toMatchObject({ "mf-one": "1.2.0" });
 });
 
 it("a damaged revision prevents no promotion", async () => {
   await site.promote([next]);
-  await site.store.remove("channels/production/00000001.json");
-  await site.store.create("channels/production/00000001.json", Buffer.from("{"));
+  await replaceObject(site.store, keys.revision("production", 1), "{");
   await site.promote([await site.nextOne("1.2.0")]);
-  expect((await latest()).sequence).toBe(3);
+  expect((await site.revision()).sequence).toBe(3);
 });
-
-async function recordsOfLive() {
-  const [shell, two] = await Promise.all(
-    ["shell", "mf-two"].map((name) => site.registry.requireRelease(name, "1.0.0")),
-  );
-  // Cast: `requireRelease` rejects where there is none.
-  return { shell, two } as { shell: ReleaseRecord; two: ReleaseRecord };
-}
