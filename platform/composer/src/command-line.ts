@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { failure, usageError } from "@site/contract/failure";
 import { printable } from "@site/contract/printable";
 import type { SiteFacts } from "@site/contract/site";
-import { note, type Withdrawal } from "@site/registry/channel-revision";
+import { listOf, note, type ReleaseName, type Withdrawal } from "@site/registry/channel-revision";
 import { isChannelName } from "@site/registry/keys";
 import type { ObjectStore } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
@@ -210,18 +210,13 @@ export function changeLines(
   );
 }
 
-/** Versions by name as a list. */
-export function listOf(versions: Record<string, string>): { name: string; version: string }[] {
-  return Object.entries(versions).map(([name, version]) => ({ name, version }));
-}
-
 /** Releases as text: `mf-home@1.2.0 shell@2.0.0`. */
 export function labelOf(versions: Record<string, string>): string {
   return labelOfReleases(listOf(versions));
 }
 
 /** The same for a list. */
-export function labelOfReleases(releases: readonly { name: string; version: string }[]): string {
+export function labelOfReleases(releases: readonly ReleaseName[]): string {
   return releases.map(({ name, version }) => `${name}@${version}`).join(" ");
 }
 

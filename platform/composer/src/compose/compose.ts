@@ -1,6 +1,7 @@
 import { Failure, failure } from "@site/contract/failure";
 import { printable } from "@site/contract/printable";
 import type { SiteFacts } from "@site/contract/site";
+import type { ReleaseName } from "@site/registry/channel-revision";
 import {
   type CompositionRecord,
   type GoneAddress,
@@ -28,9 +29,6 @@ export class ComposeError extends Failure {
     super("cannot-compose", `These releases can't be composed:\n${lines.join("\n")}`);
   }
 }
-
-/** A release to compose, by its name and version. */
-export type ReleaseName = Pick<ReleaseRecord, "name" | "version">;
 
 export interface NextInput {
   registry: Registry;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { failure, usageError } from "@site/contract/failure";
-import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
+import { type Canary, type ChannelRevision, listOf } from "@site/registry/channel-revision";
 import { canonicalJson } from "@site/registry/content";
 import { type Command, InvalidArgumentError } from "commander";
 import {
@@ -9,7 +9,6 @@ import {
   channelOption,
   labelOf,
   labelOfReleases,
-  listOf,
   noteOption,
   print,
   type ReleaseContext,

@@ -5,7 +5,9 @@ import {
   type Canary,
   type ChannelRevision,
   isRelease,
+  listOf,
   type NextRevision,
+  type ReleaseName,
   type Withdrawal,
   withdrawalsIn,
 } from "@site/registry/channel-revision";
@@ -20,7 +22,6 @@ import {
   channelOption,
   labelOf,
   labelOfReleases,
-  listOf,
   noteOption,
   print,
   type ReleaseContext,
@@ -28,7 +29,7 @@ import {
   requireSources,
   withdrawalText,
 } from "#command-line.ts";
-import { ComposeError, composeNext, type NextInput, type ReleaseName } from "#compose/compose.ts";
+import { ComposeError, composeNext, type NextInput } from "#compose/compose.ts";
 import type { Removal } from "#compose/pages/site-pages.ts";
 import { deadLinkNotes } from "#compose/render/dead-links.ts";
 import { hidesFiles } from "#compose/render/walls.ts";

@@ -1,5 +1,5 @@
 import { failure, usageError } from "@site/contract/failure";
-import type { ChannelRevision } from "@site/registry/channel-revision";
+import { type ChannelRevision, listOf, type ReleaseName } from "@site/registry/channel-revision";
 import { DamagedObject } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
@@ -9,7 +9,6 @@ import {
   channelOption,
   labelOf,
   labelOfReleases,
-  listOf,
   noteOption,
   print,
   type ReleaseContext,
@@ -17,7 +16,6 @@ import {
   reasonText,
   timeText,
 } from "#command-line.ts";
-import type { ReleaseName } from "#compose/compose.ts";
 import { requireOwned } from "./owners.ts";
 import {
   type ChannelChange,

@@ -1,13 +1,15 @@
 import {
   type ChannelRevision,
   isRelease,
+  listOf,
+  type ReleaseName,
   type Withdrawal,
   withdrawalsIn,
 } from "@site/registry/channel-revision";
 import { inParallel, parallelObjects } from "@site/registry/in-parallel";
 import { unlessDamaged } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
-import { newestReleases, type ReleaseRecord } from "@site/registry/release-record";
+import { newestReleases } from "@site/registry/release-record";
 import type { Command } from "commander";
 import {
   labelOf,
@@ -89,11 +91,7 @@ async function channelStatus(
   if (!revision) return undefined;
   const record = await named(registry.composition(revision.composition));
   const recordsOf = (versions: Record<string, string>) =>
-    Promise.all(
-      Object.entries(versions).map(async ([name, version]) =>
-        liveRelease(name, version, await named(registry.release(name, version))),
-      ),
-    );
+    Promise.all(listOf(versions).map((release) => liveRelease(registry, named, release)));
   const past = await registry.recentRevisions(channel);
   // Starting, changing and ending a canary is no change of what is live.
   const { composition, canary } = revision;
@@ -142,28 +140,22 @@ async function waitingReleases(
   named: Named,
   channels: readonly ChannelStatus[],
 ) {
-  const shown = new Set(
-    channels.flatMap(({ releases, canary }) => [
-      ...releases.map(({ name, version }) => `${name}@${version}`),
-      ...Object.entries(canary?.releases ?? {}).map(([name, version]) => `${name}@${version}`),
-    ]),
-  );
+  const shown = channels.flatMap(({ releases, canary }) => [...releases, ...(canary?.tried ?? [])]);
   const dated = await inParallel(parallelObjects, await registry.releases(), async (release) => {
     const record = await named(registry.release(release.name, release.version));
     // Many records together are large: those that are printed are read again.
     return record && { ...release, publishedAt: record.publishedAt };
   });
   const newest = newestReleases(dated.filter((release) => release !== undefined));
-  const waiting = newest.filter(({ name, version }) => !shown.has(`${name}@${version}`));
-  return inParallel(parallelObjects, waiting, async ({ name, version }) =>
-    liveRelease(name, version, await named(registry.release(name, version))),
-  );
+  const waiting = newest.filter((release) => !shown.some(isRelease(release)));
+  return inParallel(parallelObjects, waiting, (release) => liveRelease(registry, named, release));
 }
 
-type LiveRelease = ReturnType<typeof liveRelease>;
+type LiveRelease = Awaited<ReturnType<typeof liveRelease>>;
 
 /** A release with who built and signed it, if its record still exists. */
-function liveRelease(name: string, version: string, record: ReleaseRecord | undefined) {
+async function liveRelease(registry: Registry, named: Named, { name, version }: ReleaseName) {
+  const record = await named(registry.release(name, version));
   return { name, version, publishedAt: record?.publishedAt, ...originOf(record) };
 }
 

@@ -62,19 +62,20 @@ export type ChannelRevision = v.InferOutput<typeof channelRevision>;
 export type Canary = v.InferOutput<typeof canary>;
 export type NextRevision = Omit<ChannelRevision, "sequence" | "writeId">;
 
-interface ShownRelease {
+/** A release that somebody names. */
+export interface ReleaseName {
   name: string;
   version: string;
 }
 
 /** Finds a release among others. */
-export function isRelease({ name, version }: ShownRelease) {
-  return (other: ShownRelease) => other.name === name && other.version === version;
+export function isRelease({ name, version }: ReleaseName) {
+  return (other: ReleaseName) => other.name === name && other.version === version;
 }
 
 /** A release that a channel showed until somebody took it back, and who did so, when and why. */
 export interface Withdrawal
-  extends ShownRelease,
+  extends ReleaseName,
     Pick<ChannelRevision, "channel" | "sequence" | "movedAt" | "movedBy" | "reason" | "note"> {}
 
 /**
@@ -83,7 +84,7 @@ export interface Withdrawal
  */
 export function withdrawalsIn(revisions: readonly ChannelRevision[]): Withdrawal[] {
   const withdrawn = new Map<string, Withdrawal>();
-  const labelOf = ({ name, version }: ShownRelease) => `${name}@${version}`;
+  const labelOf = ({ name, version }: ReleaseName) => `${name}@${version}`;
   /** The revision that first brought what a revision shows, by sequence. */
   const origins = new Map<number, number>();
   const originOf = (sequence: number) => origins.get(sequence) ?? sequence;
@@ -104,11 +105,12 @@ export function withdrawalsIn(revisions: readonly ChannelRevision[]): Withdrawal
 }
 
 /** Releases that some visitor gets. */
-export function shownBy({ releases, canary: tried }: ChannelRevision): ShownRelease[] {
+export function shownBy({ releases, canary: tried }: ChannelRevision): ReleaseName[] {
   return [...listOf(releases), ...listOf(tried?.releases ?? {})];
 }
 
-function listOf(releases: Record<string, string>): ShownRelease[] {
+/** Versions by name as a list. */
+export function listOf(releases: Record<string, string>): ReleaseName[] {
   return Object.entries(releases).map(([name, version]) => ({ name, version }));
 }
 
@@ -117,7 +119,7 @@ function takenBack(
   previous: ChannelRevision,
   { composition, revertsTo, takesBack, canary: tried }: ChannelRevision,
   isBack: boolean,
-): ShownRelease[] {
+): ReleaseName[] {
   if (takesBack) return shownBy(previous);
   // A canary's revision keeps `revertsTo`, and shows the same composition.
   const hasMoved = composition !== previous.composition;

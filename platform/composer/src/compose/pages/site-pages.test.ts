@@ -77,8 +77,8 @@ describe("a page that needs facts of the site", () => {
   }
 
   const listed = async (files: CompositionRecord["files"]) => {
-    const hashes = ["/sitemap.xml", "/_addresses.json"].map((path) => files[path]?.hash ?? "");
-    return (await Promise.all(hashes.map((hash) => site.registry.blob(hash)))).join("\n");
+    const lists = ["/sitemap.xml", "/_addresses.json"].map((path) => site.text(files[path]));
+    return (await Promise.all(lists)).join("\n");
   };
 
   it("leaves a page out of a site that doesn't state what it needs", async () => {
