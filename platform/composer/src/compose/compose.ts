@@ -180,12 +180,11 @@ function daysToCome(release: ReleaseRecord): string[] {
 
 const maxIssues = 20;
 
-export interface ComposeInput extends CompositionSources {
+interface ComposeInput extends CompositionSources {
   site: SiteFacts;
   /** Addresses that the site had and no longer has. */
-  gone?: Record<string, GoneAddress>;
-  drawn?: CompositionRecord["files"] | undefined;
-  year?: number;
+  gone: Record<string, GoneAddress>;
+  drawn: CompositionRecord["files"] | undefined;
 }
 
 const thrownHint =
@@ -196,16 +195,15 @@ const thrownHint =
  * Nothing is live before a channel points to it.
  * @throws ComposeError when the releases don't fit together or a page fails to render.
  */
-export async function compose(given: ComposeInput): Promise<CompositionRecord> {
-  const { registry, shell, site, gone = {}, year = new Date().getFullYear() } = given;
-  const drawn = { ...given.drawn, ...given.previous?.files };
-  const input = { ...given, remotes: remotesFor(site, given.remotes) };
-  const manifests = input.remotes.map(({ manifest }) => manifest);
+async function compose(input: ComposeInput): Promise<CompositionRecord> {
+  const { registry, shell, remotes, previous, gone } = input;
+  const drawn = { ...input.drawn, ...previous?.files };
+  const manifests = remotes.map(({ manifest }) => manifest);
   const conflicts = incompatibilities(shell.manifest, manifests);
   if (conflicts.length > 0) throw new ComposeError(conflicts);
 
-  const fallbacks = await fallbackReleases(registry, shell, input.remotes, input.previous);
-  const composition = compositionOf({ ...input, fallbacks, gone, year });
+  const fallbacks = await fallbackReleases(registry, shell, remotes, previous);
+  const composition = compositionOf({ ...input, fallbacks, year: new Date().getFullYear() });
   const known = await registry.reuseComposition(composition.id);
   if (known) return known;
 
@@ -225,7 +223,7 @@ export async function compose(given: ComposeInput): Promise<CompositionRecord> {
       ...pageFiles,
     },
     releases: Object.fromEntries(
-      [shell, ...input.remotes].map(({ name, version, digest }) => [name, { version, digest }]),
+      [shell, ...remotes].map(({ name, version, digest }) => [name, { version, digest }]),
     ),
     deadLinks,
   };

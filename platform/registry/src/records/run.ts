@@ -13,9 +13,9 @@ export const run = v.object({
 export type Run = v.InferOutput<typeof run>;
 
 /** A run that ended now; it found these issues, or failed with this error. */
-export function endedNow(issues: readonly string[], now = new Date()): Run {
+export function endedNow(issues: readonly string[]): Run {
   const [first = "", ...others] = issues.map((issue) => printable(issue.split("\n", 1)[0] ?? ""));
   const more = others.length > 0 ? ` (and ${others.length} more)` : "";
   const fault = first && first.slice(0, maxFaultLength - more.length) + more;
-  return { endedAt: now.toISOString(), ...(fault && { fault }) };
+  return { endedAt: new Date().toISOString(), ...(fault && { fault }) };
 }
