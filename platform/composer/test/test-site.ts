@@ -19,6 +19,7 @@ import {
 } from "@site/registry/test/fake-builds";
 import { toBytes } from "@site/registry/test/stored-record";
 import {
+  copyStore,
   memory,
   type OpenedStore,
   replaceObject,
@@ -40,28 +41,15 @@ export interface TestSiteOptions {
   around?: (store: ObjectStore) => ObjectStore;
 }
 
-interface StartPages {
-  one?: FakePage;
-  two?: FakePage;
-}
-
-interface Started {
-  shell: ReleaseRecord;
-  one: ReleaseRecord;
-  two: ReleaseRecord;
-  promotion: Promotion;
-}
-
 /** How these releases are rendered. */
 const harmless = { render: renderUnwalled };
 
 /** The site that most tests begin with, composed once a process: its pictures take most of the time. */
-let beginning: Promise<{ store: MemoryStore; started: Started }> | undefined;
+let beginning: ReturnType<typeof begin> | undefined;
 
-async function copy(from: MemoryStore, to: ObjectStore): Promise<void> {
-  for (const { key } of await from.list("")) {
-    await to.create(key, (await from.read(key)) ?? Buffer.of());
-  }
+async function begin() {
+  const store = new MemoryStore();
+  return { store, started: await TestSite.during(store, (site) => site.startAnew()) };
 }
 
 /** A registry with tiny releases, for tests of what the platform promises. */
@@ -91,7 +79,7 @@ export class TestSite {
     around = (store) => store,
   }: TestSiteOptions = {}): Promise<TestSite> {
     const opened = await kind.open();
-    if (from) await copy(from, opened.store);
+    if (from) await copyStore(from, opened.store);
     return new TestSite(opened, await mkdtemp(join(tmpdir(), "test-site-")), around);
   }
 
@@ -215,25 +203,21 @@ export class TestSite {
   }
 
   /** A shell and two remotes, `mf-one` and `mf-two`, each 1.0.0 with one page, live. */
-  async start(pages: StartPages = {}, now?: Date): Promise<Started> {
-    if (now || Object.keys(pages).length > 0) return this.#startAnew(pages, now);
-    beginning ??= TestSite.#begin();
+  async start({ two }: { two?: FakePage } = {}, now?: Date) {
+    if (now || two) return this.startAnew(two, now);
+    beginning ??= begin();
     const { store, started } = await beginning;
-    await copy(store, this.store);
+    await copyStore(store, this.store);
     return structuredClone(started);
   }
 
-  async #startAnew(pages: StartPages, now?: Date) {
+  /** The same, composed for this site alone. */
+  async startAnew(page: FakePage = {}, now?: Date) {
     const shell = await this.shell({}, now);
-    const one = await this.remote({ name: "mf-one", pages: { one: pages.one ?? {} } }, now);
-    const two = await this.remote({ name: "mf-two", pages: { two: pages.two ?? {} } }, now);
+    const one = await this.remote({ name: "mf-one", pages: { one: {} } }, now);
+    const two = await this.remote({ name: "mf-two", pages: { two: page } }, now);
     const promotion = await this.promote([shell, one, two], { ...(now && { now }) });
     return { shell, one, two, promotion };
-  }
-
-  static async #begin() {
-    const store = new MemoryStore();
-    return { store, started: await TestSite.during(store, (site) => site.#startAnew({})) };
   }
 
   /** Another version of `mf-one`, with another text. */

@@ -75,6 +75,21 @@ export async function replaceObject(
   await store.create(key, typeof bytes === "string" ? Buffer.from(bytes) : bytes);
 }
 
+/** What a store holds by key, without the records of when housekeeping ran. */
+export async function contentsOf(store: ObjectStore): Promise<Map<string, string>> {
+  const keys = (await store.list("")).map(({ key }) => key).filter((key) => !/^runs\//.test(key));
+  const contents = await inParallel(8, keys, async (key) => {
+    return [key, (await store.read(key))?.toString("base64") ?? ""] as const;
+  });
+  return new Map(contents);
+}
+
+export async function copyStore(from: ObjectStore, to: ObjectStore): Promise<void> {
+  for (const { key } of await from.list("")) {
+    await to.create(key, (await from.read(key)) ?? Buffer.of());
+  }
+}
+
 export function s3StoreOn(
   { bucket }: FakeS3,
   endpoint: string,

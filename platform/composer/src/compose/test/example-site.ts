@@ -1,16 +1,17 @@
 import type { Composition } from "@site/contract/composition";
-import { locales, perLocale, withLocalePrefix } from "@site/contract/locales";
+import { locales, perLocale } from "@site/contract/locales";
 import type { RemoteManifest } from "@site/contract/manifest";
 import { neutralSite } from "@site/contract/site";
+import { pathsOf } from "@site/registry/test/fake-builds";
 import { withShareImages } from "#compose/site-files/share-image/share-images.ts";
 
 /** A small site for tests: home, a list, two articles below it, a service without a list. */
 
 type Page = RemoteManifest["pages"][string];
 
-function page(id: string, paths: Partial<Page["paths"]>, more: Partial<Page> = {}): Page {
+function page(id: string, more: Partial<Page> = {}): Page {
   return {
-    paths: { ...perLocale((locale) => withLocalePrefix(`/${id}`, locale)), ...paths },
+    paths: pathsOf(`/${id}`),
     meta: perLocale((locale) => ({
       title: `${id} (${locale})`,
       description: `What ${id} says in ${locale}`,
@@ -24,21 +25,17 @@ function page(id: string, paths: Partial<Page["paths"]>, more: Partial<Page> = {
   };
 }
 
-function article(slug: string, published: string, more: Partial<Page> = {}): Page {
-  return page(
-    slug,
-    perLocale((locale) => withLocalePrefix(`/blog/${slug}`, locale)),
-    {
-      lastModified: published,
-      feed: perLocale((locale) => ({
-        title: `${slug} & <more> (${locale})`,
-        summary: `Why "${slug}" matters`,
-        category: "Data",
-        published,
-      })),
-      ...more,
-    },
-  );
+function article(slug: string, published: string, lastModified = published): Page {
+  return page(slug, {
+    paths: pathsOf(`/blog/${slug}`),
+    lastModified,
+    feed: perLocale((locale) => ({
+      title: `${slug} & <more> (${locale})`,
+      summary: `Why "${slug}" matters`,
+      category: "Data",
+      published,
+    })),
+  });
 }
 
 export const exampleRemote: RemoteManifest = {
@@ -48,25 +45,22 @@ export const exampleRemote: RemoteManifest = {
   entry: "remoteEntry.js",
   shared: {},
   pages: {
-    home: page(
-      "home",
-      { pt: "/", en: "/en", de: "/de" },
-      { menu: { order: 10, label: { pt: "Início", en: "Home", de: "Start" } } },
-    ),
-    blog: page(
-      "blog",
-      { pt: "/blog", en: "/en/blog", de: "/de/blog" },
-      {
-        menu: { order: 50, label: { pt: "Blog", en: "Blog", de: "Blog" } },
-        lastModified: "2024-07-01",
-      },
-    ),
-    "article-old": article("old", "2024-06-14", { lastModified: "2024-07-01" }),
+    home: page("home", {
+      paths: { pt: "/", en: "/en", de: "/de" },
+      menu: { order: 10, label: { pt: "Início", en: "Home", de: "Start" } },
+    }),
+    blog: page("blog", {
+      menu: { order: 50, label: { pt: "Blog", en: "Blog", de: "Blog" } },
+      lastModified: "2024-07-01",
+    }),
+    "article-old": article("old", "2024-06-14", "2024-07-01"),
     "article-new": article("new", "2024-06-16"),
     "service-automations": page("service-automations", {
-      pt: "/servicos/automacoes",
-      en: "/en/services/automations",
-      de: "/de/dienstleistungen/automatisierung",
+      paths: {
+        pt: "/servicos/automacoes",
+        en: "/en/services/automations",
+        de: "/de/dienstleistungen/automatisierung",
+      },
     }),
   },
   slots: {},

@@ -3,7 +3,7 @@ import { MemoryStore } from "@site/registry/memory-store";
 import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import { toBytes } from "@site/registry/test/stored-record";
-import { replaceObject, storeKinds } from "@site/registry/test/stores";
+import { contentsOf, copyStore, replaceObject, storeKinds } from "@site/registry/test/stores";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { mendedFrom, mirror } from "../mirror.ts";
@@ -78,13 +78,6 @@ async function damage(
   else await store.remove(key);
 }
 
-async function contentsOf(store: ObjectStore): Promise<Map<string, string>> {
-  const listed = (await store.list("")).map(async ({ key }) => {
-    return [key, (await store.read(key))?.toString("base64") ?? ""] as const;
-  });
-  return new Map(await Promise.all(listed));
-}
-
 /** What nothing names can be missing without anybody's noticing it. */
 const isNamed = (key: string) =>
   !/^(condemned|collected|blobs\/old)\//.test(key) && key !== keys.revision("production", 3);
@@ -101,9 +94,7 @@ describe("R11 R16 all at once", () => {
     "in $kind verify names each object that $title, and a mirror brings all of them back",
     async ({ title, change, open }) => {
       const { store, close } = await open();
-      for (const { key } of await beginning.list("")) {
-        await store.create(key, (await beginning.read(key)) ?? Buffer.of());
-      }
+      await copyStore(beginning, store);
       const intact = await contentsOf(store);
       const damaged = Object.values(objects).filter(
         (key) => title !== "is missing" || isNamed(key),
