@@ -7,7 +7,13 @@ import { printable } from "@site/contract/printable";
  * outside a Git repository, and where Git isn't installed.
  */
 
-const run = promisify(execFile);
+/** What Git prints; undefined where it fails. */
+function answerOfGit(folder: string, ...words: string[]): Promise<string | undefined> {
+  return promisify(execFile)("git", words, { cwd: folder }).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
+  );
+}
 
 /** The person's name, as Git writes it into commits. */
 export function gitUser(folder: string): string | undefined {
@@ -25,25 +31,15 @@ export function gitUser(folder: string): string | undefined {
 
 /** The commit of a folder's sources, followed by `+` when the sources differ from it. */
 export async function sourceCommit(folder: string): Promise<string | undefined> {
-  try {
-    const { stdout: commit } = await run("git", ["rev-parse", "HEAD"], { cwd: folder });
-    const { stdout: changes } = await run("git", ["status", "--porcelain", "--", "."], {
-      cwd: folder,
-    });
-    return `${commit.trim()}${changes.trim() === "" ? "" : "+"}`;
-  } catch {
-    return undefined;
-  }
+  const commit = await answerOfGit(folder, "rev-parse", "HEAD");
+  const changes = await answerOfGit(folder, "status", "--porcelain", "--", ".");
+  if (commit === undefined || changes === undefined) return undefined;
+  return `${commit}${changes === "" ? "" : "+"}`;
 }
 
 /** Where the commits are, such as `github.com/example/site`: the place of the remote `origin`. */
 export async function sourceRepository(folder: string): Promise<string | undefined> {
-  try {
-    const { stdout } = await run("git", ["remote", "get-url", "origin"], { cwd: folder });
-    return placeOf(stdout.trim());
-  } catch {
-    return undefined;
-  }
+  return placeOf((await answerOfGit(folder, "remote", "get-url", "origin")) ?? "");
 }
 
 /** Without user and password, which CI writes into the address; undefined for a folder. */
