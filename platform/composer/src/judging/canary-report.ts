@@ -3,7 +3,7 @@ import type { Canary, ChannelRevision } from "@site/registry/channel-revision";
 import type { Registry } from "@site/registry/registry";
 import { columns } from "#output/texts.ts";
 import { evidenceText, numberText, tallyText } from "./evidence-text.ts";
-import { type CanaryCounts, type CountRow, countsSince, stretchesOf } from "./figures.ts";
+import { type CanaryCounts, type CountRow, stretchesOf } from "./figures.ts";
 import { judge, type SignalVerdict } from "./verdict.ts";
 
 /** How a canary fares: the figures, and the verdict that they give. */
@@ -43,7 +43,8 @@ export async function reportCanary(
   const channel = past.at(-1)?.channel ?? "";
   try {
     const judged = await judgeLastCanary(past, async (from) => {
-      const rows = await countsSince(counts, from, channel);
+      if (!counts) throw failure`no-counts: page views are counted by the site's server`;
+      const rows = await counts.since(from, channel);
       // Elsewhere than beside the server, another store may be open.
       if (rows.length === 0)
         throw failure`no-page-views: the store here has counted no page view of ${channel} since then`;

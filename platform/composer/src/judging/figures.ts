@@ -1,4 +1,3 @@
-import { failure } from "@site/contract/failure";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import { poorSignals, signals, type VisitorGroup, type Vital } from "./signals.ts";
 
@@ -15,16 +14,6 @@ export interface CountRow {
 export interface CanaryCounts {
   /** Rejects with an error that says in one line why they can't be read here. */
   since(from: Date, channel: string): Promise<CountRow[]>;
-}
-
-/** @throws Error that says in one line why they can't be read here */
-export async function countsSince(
-  counts: CanaryCounts | undefined,
-  from: Date,
-  channel: string,
-): Promise<CountRow[]> {
-  if (!counts) throw failure`no-counts: page views are counted by the site's server`;
-  return counts.since(from, channel);
 }
 
 /** Views that a vital was measured in, and those of them in which it was poor. */

@@ -17,10 +17,9 @@ export function addCollect(program: Command, { openRegistry, output }: ReleaseCo
     .option("--keep <count>", "compositions of each channel that stay", wholeNumber(1, 100_000), 10)
     .action(async ({ keep, json }: CollectFlags) => {
       const registry = openRegistry();
-      const done = await recorded(registry, "collect", () => collect({ registry, keep }));
-      const { condemned, deleted, putBack, ...rest } = done;
-      const value = { ...deleted, condemned, putBack, ...rest };
-      print(output, json, value, () => [
+      const work = () => collect({ registry, keep });
+      const { condemned, deleted, putBack } = await recorded(registry, "collect", work);
+      print(output, json, { ...deleted, condemned, putBack }, () => [
         `Deleted: ${summary(deleted)}.`,
         ...labels(deleted),
         `Condemned: ${summary(condemned)}.`,
