@@ -1,48 +1,43 @@
 import { readFile } from "node:fs/promises";
 import { failure, usageError } from "@site/contract/failure";
-import { ownershipIssue, owners as ownersList } from "@site/registry/owners";
+import { type Owners, ownershipIssue, owners as ownersList } from "@site/registry/owners";
 import type { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import * as v from "valibot";
 import { counted, print, type ReleaseContext } from "#command-line.ts";
 import { columns } from "#output/texts.ts";
 
-export function addOwners(program: Command, context: ReleaseContext): void {
+export function addOwners(program: Command, { openRegistry, user, output }: ReleaseContext): void {
   program
     .command("owners [file]")
     .description(
       "show whose keys may sign the releases of each name, or replace the list from a file",
     )
-    .action((file: string | undefined, { json }: { json?: boolean }) =>
-      runOwners(file, json, context),
-    );
+    .action(async (file: string | undefined, { json }: { json?: boolean }) => {
+      const registry = openRegistry();
+      if (file !== undefined) await replaceOwners(registry, file, user);
+      const owners = await registry.owners();
+      print(output, json, { owners: owners ?? null }, () =>
+        owners ? ownerLines(owners) : ["Nobody owns a name here: releases need no signature."],
+      );
+    });
 }
 
 /** Replaces the whole list: a release name that the file omits can no longer go live. */
-async function runOwners(
-  file: string | undefined,
-  json: boolean | undefined,
-  { openRegistry, user, output }: ReleaseContext,
-): Promise<void> {
-  const registry = openRegistry();
-  if (file !== undefined) {
-    const owners = await readOwners(file);
-    const changedAt = new Date().toISOString();
-    if (!(await registry.replaceOwners({ owners, changedAt, changedBy: user }))) {
-      throw failure`owners-changed: Somebody else changed the owners just now. Check the list, and run it again.`;
-    }
-  }
-  const owners = await registry.owners();
-  print(output, json, { owners: owners ?? null }, () =>
-    owners
-      ? columns(
-          Object.entries(owners).map(([name, { keys }]) => [
-            name,
-            counted(keys.length, "key"),
-            keys.map((key) => `…${key.slice(-9)}`).join(" "),
-          ]),
-        )
-      : ["Nobody owns a name here: releases need no signature."],
+async function replaceOwners(registry: Registry, file: string, changedBy: string): Promise<void> {
+  const owners = await readOwners(file);
+  if (await registry.replaceOwners({ owners, changedAt: new Date().toISOString(), changedBy }))
+    return;
+  throw failure`owners-changed: Somebody else changed the owners just now. Check the list, and run it again.`;
+}
+
+function ownerLines(owners: Owners): string[] {
+  return columns(
+    Object.entries(owners).map(([name, { keys }]) => [
+      name,
+      counted(keys.length, "key"),
+      keys.map((key) => `…${key.slice(-9)}`).join(" "),
+    ]),
   );
 }
 
