@@ -5,11 +5,12 @@ import { UsageError } from "@site/contract/failure";
 import { neutralSite, type SiteFacts } from "@site/contract/site";
 import type { ChannelRevision } from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
+import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
 import type { ObjectStore } from "@site/registry/object-store";
 import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
-import type { ReleaseRecord } from "@site/registry/release-record";
+import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";
 import {
   type FakePage,
   type FakeRemote,
@@ -39,6 +40,17 @@ export interface TestSiteOptions {
   from?: MemoryStore;
   /** Put between the registry and the store, to watch it or to make it fail. */
   around?: (store: ObjectStore) => ObjectStore;
+}
+
+/** A release with something else in its record, whose manifest and digest fit. */
+export function altered(release: ReleaseRecord, change: object): ReleaseRecord {
+  const changed = { ...release, ...change };
+  // Cast: spreading loses which kind of release it is.
+  const record = {
+    ...changed,
+    manifest: { ...changed.manifest, version: changed.version },
+  } as ReleaseRecord;
+  return { ...record, digest: releaseDigest(record) } as ReleaseRecord;
 }
 
 /** How these releases are rendered. */
@@ -263,6 +275,13 @@ export class TestSite {
   /** Stores a record unchecked in another one's place, as anyone who may write there can do. */
   replaceRecord(key: string, record: object): Promise<void> {
     return replaceObject(this.store, key, toBytes(key, record));
+  }
+
+  /** The same with an altered release, which it returns. */
+  async forge(release: ReleaseRecord, change: object): Promise<ReleaseRecord> {
+    const record = altered(release, change);
+    await this.replaceRecord(keys.release(record.name, record.version), record);
+    return record;
   }
 
   /** Does something in the moment before the next revision of a channel is stored. */

@@ -5,7 +5,7 @@ import { Registry } from "@site/registry/registry";
 import { toBytes } from "@site/registry/test/stored-record";
 import { contentsOf, copyStore, replaceObject, storeKinds } from "@site/registry/test/stores";
 import { beforeAll, describe, expect, it } from "vitest";
-import { TestSite } from "../../../test/test-site.ts";
+import { altered, TestSite } from "../../../test/test-site.ts";
 import { mendedFrom, mirror } from "../mirror.ts";
 import { verify } from "../verify.ts";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
       composition: keys.collectedComposition("0123"),
     };
     const collectedAt = new Date().toISOString();
-    const old = { ...one, version: "0.9.0", manifest: { ...one.manifest, version: "0.9.0" } };
+    const old = altered(one, { version: "0.9.0" });
     await site.store.create(notes.release, toBytes(notes.release, { ...old, collectedAt }));
     const gone = { id: "0123", collectedAt };
     await site.store.create(notes.composition, toBytes(notes.composition, gone));

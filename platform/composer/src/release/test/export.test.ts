@@ -16,7 +16,6 @@ import { keys } from "@site/registry/keys";
 import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
 import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
-import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -35,6 +34,13 @@ const exported = (options: Partial<Parameters<typeof exportSite>[0]> = {}) =>
   exportSite({ registry: site.registry, channel: "production", folder, ...options });
 const text = (file: string) => readFile(join(folder, file), "utf8");
 const exportedFiles = () => filesBelow(folder);
+
+const day = (count: number) => new Date(Date.UTC(2026, 0, count));
+async function startLongAgo(): Promise<void> {
+  await site.start({}, day(1));
+  await site.promoteOne("1.1.0", {}, day(3));
+  await site.promoteOne("1.2.0", {}, day(5));
+}
 
 /** Removes a file's content in both of its forms. */
 async function removeBlob(hash: string, owner?: string): Promise<void> {
@@ -98,10 +104,7 @@ describe("R13 a static export", () => {
   });
 
   it("R6 holds what tabs that were opened lately may still load, and nothing older", async () => {
-    const day = (count: number) => new Date(Date.UTC(2026, 0, count));
-    await site.start({}, day(1));
-    await site.promoteOne("1.1.0", {}, day(3));
-    await site.promoteOne("1.2.0", {}, day(5));
+    await startLongAgo();
     await site.promoteOne("1.3.0", {}, day(20));
     await exported({ now: day(21) });
     const files = await exportedFiles();
@@ -116,16 +119,11 @@ describe("R13 a static export", () => {
     ["that it shows", "1.2.0", "more.js"],
     ["that it falls back to", "1.1.0", "catalogue.json"],
   ])("R17 holds no release %s once that was replaced in the store", async (_, version, file) => {
-    const day = (count: number) => new Date(Date.UTC(2026, 0, count));
-    await site.start({}, day(1));
-    await site.promoteOne("1.1.0", {}, day(3));
-    await site.promoteOne("1.2.0", {}, day(5));
+    await startLongAgo();
     const release = await site.registry.requireRelease("mf-one", version);
-    const files = { ...release.files, [file]: release.files["one-de.js"] };
-    // Cast: that file is there.
-    const other = { ...release, files } as ReleaseRecord;
-    const key = keys.release("mf-one", version);
-    await site.replaceRecord(key, { ...other, digest: releaseDigest(other) });
+    await site.forge(release, {
+      files: { ...release.files, [file]: release.files["one-de.js"] },
+    });
     await expect(exported({ now: day(21) })).rejects.toThrow(
       `mf-one@${version} was replaced in the store since it was composed`,
     );

@@ -11,7 +11,7 @@ import {
 } from "@site/registry/test/stores";
 import { CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { TestSite } from "../../../test/test-site.ts";
+import { altered, TestSite } from "../../../test/test-site.ts";
 import { mendedFrom, mirror } from "../mirror.ts";
 
 const pairs = storeKinds.map((from, index) => ({ from, to: storeKinds.at(index - 1) ?? from }));
@@ -135,14 +135,11 @@ describe("a mirror", () => {
   it("has a collection's notes, and the list of owners", async () => {
     const collectedAt = new Date().toISOString();
     const one = await site.registry.requireRelease("mf-one", "1.0.0");
-    const manifest = { ...one.manifest, version: "0.9.0" };
+    const old = altered(one, { version: "0.9.0" });
     const noted: [string, object][] = [
       [keys.owners(1), { owners: {}, changedAt: collectedAt, changedBy: "keeper" }],
       [keys.collectedComposition("0123"), { id: "0123", collectedAt }],
-      [
-        keys.collectedRelease("mf-one", "0.9.0"),
-        { ...one, version: "0.9.0", manifest, collectedAt },
-      ],
+      [keys.collectedRelease("mf-one", "0.9.0"), { ...old, collectedAt }],
     ];
     for (const [key, record] of noted) await site.replaceRecord(key, record);
     await mirrored();

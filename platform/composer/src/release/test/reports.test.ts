@@ -2,10 +2,9 @@ import type { SiteFacts } from "@site/contract/site";
 import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
-import type { ReleaseRecord } from "@site/registry/release-record";
 import { replaceObject } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { TestSite } from "../../../test/test-site.ts";
+import { altered, TestSite } from "../../../test/test-site.ts";
 import { differenceBetween } from "../diff.ts";
 import { historyOf } from "../history.ts";
 import { rollBack } from "../rollback.ts";
@@ -125,10 +124,8 @@ it("status reads few of the releases at a time, however many there are", async (
   const release = await site.remote({ name: "mf-one", pages: {} }, at(1));
   const registry = new Registry(new Watched(site.store));
   for (let minor = 1; minor <= 100; minor += 1) {
-    const version = `1.${minor}.0`;
-    const manifest = { ...release.manifest, version };
     const publishedAt = new Date(Date.UTC(2026, 0, 1, 0, minor)).toISOString();
-    await registry.createRelease({ ...release, version, manifest, publishedAt } as ReleaseRecord);
+    await registry.createRelease(altered(release, { version: `1.${minor}.0`, publishedAt }));
   }
   expect((await statusOf(registry)).waiting).toMatchObject([{ version: "1.100.0" }]);
   expect(most).toBeLessThan(50);

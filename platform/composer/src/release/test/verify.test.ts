@@ -1,7 +1,6 @@
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { keys } from "@site/registry/keys";
 import { Registry } from "@site/registry/registry";
-import { releaseDigest } from "@site/registry/release-record";
 import { CountingStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BlobCheck } from "#compose/release-check.ts";
@@ -66,9 +65,7 @@ describe("R11 verifying", () => {
     const bytes = Buffer.from(JSON.stringify(manifest));
     const file = await site.registry.putBlob(bytes, false, "mf-one");
     const files = { ...release.files, "manifest.json": file };
-    const newer = { ...release, version: "1.1.0", files, manifest };
-    const record = { ...newer, digest: releaseDigest(newer) };
-    await site.replaceRecord(keys.release("mf-one", "1.1.0"), record);
+    await site.forge(release, { version: "1.1.0", files, manifest });
     expect(await site.issues()).toEqual([]);
   });
 

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { keys } from "@site/registry/keys";
 import type { Owners } from "@site/registry/owners";
 import { publish } from "@site/registry/publish";
-import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../../test/test-site.ts";
@@ -37,12 +36,6 @@ async function published(version: string, pair?: typeof team) {
   return (await publish(site.registry, build, { commit: "c0ffee", signer })).record;
 }
 
-/** Stores a record unchecked, as anyone who may write below a remote's prefix can do. */
-async function forged(record: ReleaseRecord): Promise<ReleaseRecord> {
-  await site.replaceRecord(keys.release(record.name, record.version), record);
-  return record;
-}
-
 describe("R17 a release of an owned name", () => {
   it("goes live when its team signed it, and so does everything that was live before", async () => {
     await own(byTeam);
@@ -66,19 +59,15 @@ describe("R17 a release of an owned name", () => {
   it("can't carry another release's signature", async () => {
     const signed = await published("1.1.0", team);
     await own(byTeam);
-    const unsigned = { ...signed, version: "1.2.0" };
-    const replayed = { ...unsigned, manifest: { ...unsigned.manifest, version: "1.2.0" } };
-    // Casts: spreading loses which kind of release it is.
-    await forged(replayed as ReleaseRecord);
-    await expect(site.promote([replayed as ReleaseRecord])).rejects.toThrow(
+    const replayed = await site.forge(signed, { version: "1.2.0" });
+    await expect(site.promote([replayed])).rejects.toThrow(
       "mf-one@1.2.0 carries a signature that was made for another release",
     );
   });
 
   it("is no shell, and no release of another name, for whoever may only publish that name", async () => {
     const shell = await site.shell({ version: "7.0.0" });
-    const renamed = { ...shell, name: "mf-three" } as ReleaseRecord;
-    await forged({ ...renamed, digest: releaseDigest(renamed) });
+    await site.forge(shell, { name: "mf-three" });
     await expect(site.registry.requireReleases({ "mf-three": "7.0.0" })).rejects.toThrow(
       "mf-three/7.0.0.json is damaged: the whole record: its manifest is that of another release",
     );
@@ -90,9 +79,7 @@ describe("R17 a release of an owned name", () => {
 
   it("can't be replaced once it is live, with or without owners", async () => {
     await site.promote([await published("1.1.0", team)]);
-    const replaced = { ...(await published("2.0.0")), version: "1.1.0" };
-    const record = { ...replaced, manifest: { ...replaced.manifest, version: "1.1.0" } };
-    await forged(record as ReleaseRecord);
+    await site.forge(await published("2.0.0"), { version: "1.1.0" });
     await expect(site.promote([await site.nextTwo("1.1.0")])).rejects.toThrow(
       "mf-one@1.1.0 was replaced in the store since it went live",
     );
@@ -103,9 +90,7 @@ describe("R17 a release of an owned name", () => {
     const fallback = await site.registry.requireRelease("mf-one", "1.0.0");
     expect(before.composition.remotes["mf-one"]?.previous?.version).toBe("1.0.0");
     const files = { ...fallback.files, "catalogue.json": fallback.files["one-de.js"] };
-    // Cast: the file that it was replaced with is there.
-    const altered = { ...fallback, files } as ReleaseRecord;
-    await forged({ ...altered, digest: releaseDigest(altered) });
+    await site.forge(fallback, { files });
     const after = await site.promote([await site.nextTwo("1.1.0")]);
     expect(after.record.composition.remotes["mf-one"]?.previous).toBeUndefined();
     expect((await site.issues()).join()).toContain(
@@ -147,10 +132,7 @@ describe("R17 a release of an owned name", () => {
       ],
     ];
     for (const [version, change, message] of wrong) {
-      const changed = { ...next, ...change, version };
-      // Casts: spreading loses which kind of release it is.
-      const whole = { ...changed, manifest: { ...changed.manifest, version } } as ReleaseRecord;
-      const record = await forged({ ...whole, digest: releaseDigest(whole) } as ReleaseRecord);
+      const record = await site.forge(next, { ...change, version });
       await expect(site.promote([record])).rejects.toThrow(message);
     }
     expect((await site.revision()).sequence).toBe(1);
@@ -164,8 +146,7 @@ describe("R17 a release of an owned name", () => {
     ],
   ])("is damaged where a file is %s", async (message, more) => {
     const next = await published("1.1.0");
-    const record = { ...next, files: { ...next.files, ...more } } as ReleaseRecord;
-    await forged({ ...record, digest: releaseDigest(record) });
+    await site.forge(next, { files: { ...next.files, ...more } });
     await expect(site.registry.requireReleases({ "mf-one": "1.1.0" })).rejects.toThrow(message);
   });
 
