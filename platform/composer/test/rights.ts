@@ -1,13 +1,8 @@
-import { join } from "node:path";
-import { neutralSite } from "@site/contract/site";
 import { collect } from "@site/registry/collect";
 import { keys } from "@site/registry/keys";
 import type { ObjectStore } from "@site/registry/object-store";
-import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
-import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
-import { promote } from "#release/promote.ts";
-import { renderUnwalled } from "./unwalled-renderer.ts";
+import { TestSite } from "./test-site.ts";
 
 export const users = [
   "platform",
@@ -49,7 +44,6 @@ const places = [
  */
 export async function rightsIssues(
   storeOf: (user: User) => ObjectStore,
-  folder: string,
   mayRemoveOwn = false,
 ): Promise<string[]> {
   const issues: string[] = [];
@@ -63,24 +57,17 @@ export async function rightsIssues(
     if (isRight && reason !== undefined) issues.push(`${what} failed: ${reason}`);
     if (!isRight && !isDenied) issues.push(`${what} was not denied: ${reason ?? "done"}`);
   };
-  const shellBuild = await writeFakeShell(join(folder, "shell"));
-  const { record: shell } = await publish(registryOf("platform"), shellBuild);
-  const build = await writeFakeRemote(join(folder, "mf-content"), {
-    name: "mf-content",
-    pages: { content: { text: "words" } },
-  });
-  const { record: remote } = await publish(registryOf("publish-mf-content"), build);
+  const shell = await TestSite.during(storeOf("platform"), (site) => site.shell());
+  const pages = { content: { text: "words" } };
+  const remote = await TestSite.during(storeOf("publish-mf-content"), (site) =>
+    site.remote({ name: "mf-content", pages }),
+  );
   for (const channel of ["staging", "production"] as const) {
     const movedBy = `promote-${channel}` as const;
     await attempt(`${movedBy}: promote`, true, () =>
-      promote({
-        registry: registryOf(movedBy),
-        channel,
-        releases: [shell, remote],
-        site: neutralSite,
-        movedBy,
-        rendering: { render: renderUnwalled },
-      }),
+      TestSite.during(storeOf(movedBy), (site) =>
+        site.promote([shell, remote], { channel, movedBy }),
+      ),
     );
   }
   for (const user of users) {
