@@ -1,8 +1,13 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keys } from "./keys.ts";
 import { toBytes } from "./records/stored-record.ts";
 import { Registry } from "./registry.ts";
 import { MemoryStore } from "./store/memory-store.ts";
+
+let registry: Registry;
+beforeEach(() => {
+  registry = new Registry(new MemoryStore());
+});
 
 const revisionOf = (channel: string) => ({
   channel,
@@ -17,7 +22,6 @@ const ownersOf = (changedBy: string) => ({
 });
 
 it("other objects beside revisions and lists of owners change nothing", async () => {
-  const registry = new Registry(new MemoryStore());
   await registry.appendRevision(undefined, revisionOf("staging"));
   await registry.replaceOwners(ownersOf("keeper"));
   const first = await registry.revision("staging");
@@ -40,7 +44,6 @@ it("other objects beside revisions and lists of owners change nothing", async ()
 });
 
 it("a revision that nobody could read is not written", async () => {
-  const registry = new Registry(new MemoryStore());
   const next = { ...revisionOf("staging"), note: "two\nlines" };
   await expect(registry.appendRevision(undefined, next)).rejects.toThrow(
     "expected a text without line breaks",
@@ -49,7 +52,6 @@ it("a revision that nobody could read is not written", async () => {
 });
 
 it("a damaged release's text stays on the message's line, which says what to do", async () => {
-  const registry = new Registry(new MemoryStore());
   const key = keys.release("mf-one", "1.0.0");
   const record = { kind: "remote", name: "mf-one\n\u001b[2Kmf-two" };
   await registry.store.create(key, toBytes(key, record));
@@ -59,7 +61,6 @@ it("a damaged release's text stays on the message's line, which says what to do"
 });
 
 it("a release record that only a hostile key would write is not parsed", async () => {
-  const registry = new Registry(new MemoryStore());
   const large = Buffer.from(`{"x":[${"[],".repeat(1_500_000)}[]]}`);
   await registry.store.create(keys.release("mf-one", "1.0.0"), large);
   const parse = vi.spyOn(JSON, "parse");
@@ -72,7 +73,6 @@ it.each([
   ["another channel", { channel: "production" }],
   ["no earlier one to revert to", { revertsTo: 2 }],
 ])("a revision with %s is damaged, and others are found without it", async (_, change) => {
-  const registry = new Registry(new MemoryStore());
   await registry.appendRevision(undefined, revisionOf("staging"));
   const first = await registry.requireRevision("staging");
   const wrong = { ...first, sequence: 2, ...change };
@@ -96,13 +96,11 @@ describe("a record in the registry", () => {
     ["compositions/0123456789abcdef.json", { files: { "/a\nb": {} } }, "expected an address"],
     ["compositions/0123456789abcdef.json", { gone: { "no-slash": {} } }, "expected an address"],
   ])("%s is rejected by the field that leads elsewhere: %o", async (key, fields, message) => {
-    const store = new MemoryStore();
-    const registry = new Registry(store);
     await registry.putBlob(Buffer.from("x"), false);
     const composition = { id: "0123456789abcdef", documents: {}, notFound: {}, gone: {} };
     const release = { kind: "remote", name: "mf-one", version: "1.0.0", files: {} };
     const record = { ...composition, ...release, ...fields };
-    await store.create(key, toBytes(key, record));
+    await registry.store.create(key, toBytes(key, record));
     const reading = key.startsWith("releases")
       ? registry.release("mf-one", "1.0.0")
       : registry.composition("0123456789abcdef");
@@ -110,7 +108,6 @@ describe("a record in the registry", () => {
   });
 
   it("is never asked of the store under a name or version that no release can have", async () => {
-    const registry = new Registry(new MemoryStore());
     await expect(registry.release("../mf-one", "1.0.0")).resolves.toBeUndefined();
     await expect(registry.release("mf-one", `1.0.0-${"9".repeat(300)}`)).resolves.toBeUndefined();
   });

@@ -7,13 +7,15 @@ import { FolderStore } from "./folder-store.ts";
 import { DamagedObject, maxObjectBytes } from "./object-store.ts";
 
 let root: string;
+let store: FolderStore;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "folder-store-"));
+  store = new FolderStore(root);
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 it("rejects a key that leaves the folder", async () => {
-  const store = new FolderStore(join(root, "store"));
+  store = new FolderStore(join(root, "store"));
   await expect(store.read("../outside")).rejects.toMatchObject({ code: "key-outside-store" });
   await expect(store.create("a/../../outside", Buffer.from("x"))).rejects.toMatchObject({
     code: "key-outside-store",
@@ -21,14 +23,12 @@ it("rejects a key that leaves the folder", async () => {
 });
 
 it("shows no half-written object", async () => {
-  const store = new FolderStore(root);
   await store.create("x/a", Buffer.from("a"));
   await writeFile(join(root, "x/.draft-old"), "half");
   expect((await store.list("x/")).map(({ key }) => key)).toEqual(["x/a"]);
 });
 
 it("lists no file that a system left there", async () => {
-  const store = new FolderStore(root);
   await store.create("channels/production/00000001.json", Buffer.from("{}"));
   await writeFile(join(root, "channels/.DS_Store"), "x");
   await writeFile(join(root, "channels/production/.DS_Store"), "x");
@@ -38,7 +38,6 @@ it("lists no file that a system left there", async () => {
 });
 
 it("does not read an object that is larger than any of a registry", async () => {
-  const store = new FolderStore(root);
   await writeFile(join(root, "large"), "");
   await truncate(join(root, "large"), maxObjectBytes + 1);
   await expect(store.read("large")).rejects.toMatchObject({ code: "object-damaged", key: "large" });
@@ -46,14 +45,13 @@ it("does not read an object that is larger than any of a registry", async () => 
 
 it("does not read a device that a link leads to, whose size is 0", async () => {
   await symlink("/dev/null", join(root, "device"));
-  await expect(new FolderStore(root).read("device")).rejects.toThrow(
+  await expect(store.read("device")).rejects.toThrow(
     `The object device in ${root} is not a file. It was not used. Remove it.`,
   );
 });
 
 it("tells a folder that can't be read from an empty one", async () => {
   await writeFile(join(root, "blobs"), "not a folder");
-  const store = new FolderStore(root);
   const reading = store.read("blobs/ab/abc");
   await expect(reading).rejects.toBeInstanceOf(DamagedObject);
   await expect(reading).rejects.toThrow("a file is in the place of a folder");
@@ -61,7 +59,6 @@ it("tells a folder that can't be read from an empty one", async () => {
 });
 
 it("says what to do about an object or a folder that this user may not read", async () => {
-  const store = new FolderStore(root);
   const [one, two] = ["releases/mf-one/1.0.0.json", "releases/mf-two/1.0.0.json"];
   for (const key of [one, two]) await store.create(key, Buffer.from("{}"));
   await chmod(root, 0o755);
@@ -85,7 +82,6 @@ it("says what to do about an object or a folder that this user may not read", as
 });
 
 it("lists what is there although other folders are removed meanwhile", async () => {
-  const store = new FolderStore(root);
   const key = "channels/production/00000001.json";
   await store.create(key, Buffer.from("{}"));
   const others = Array.from({ length: 200 }, (_, index) => join(root, `channels/${index}`));
