@@ -8,7 +8,7 @@ import type { ObjectStore } from "@site/registry/object-store";
 import type { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
 import type { Run } from "@site/registry/run";
-import { InvalidArgumentError, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import * as v from "valibot";
 import type { CanaryCounts } from "#judging/figures.ts";
 import { columns } from "#output/texts.ts";
@@ -125,12 +125,12 @@ export function noteOption(): Option {
   });
 }
 
-export function anywayOption(): Option {
-  return new Option("--anyway", "also a canary that is convicted of being worse");
-}
-
-export function againOption(): Option {
-  return new Option("--again", "also releases that were withdrawn from the channel");
+/** The options of a verb that shows releases to visitors. */
+export function withShowingOptions(verb: Command): Command {
+  return verb
+    .option("--again", "also releases that were withdrawn from the channel")
+    .option("--anyway", "also a canary that is convicted of being worse")
+    .addOption(noteOption());
 }
 
 /** What was done, and why. */

@@ -4,16 +4,14 @@ import { type Canary, type ChannelRevision, listOf } from "@site/registry/channe
 import { canonicalJson } from "@site/registry/content";
 import { type Command, InvalidArgumentError } from "commander";
 import {
-  againOption,
-  anywayOption,
   channelOption,
   labelOf,
   labelOfReleases,
-  noteOption,
   print,
   type ReleaseContext,
   readReleaseNames,
   requireSources,
+  withShowingOptions,
 } from "#command-line.ts";
 import { composeNext } from "#compose/compose.ts";
 import { labelsOf, reportCanary, reportLines, requireUnconvicted } from "#judging/canary-report.ts";
@@ -35,18 +33,17 @@ interface CanaryFlags extends Omit<PromoteFlags, "without" | "dryRun"> {
 }
 
 export function addCanary(program: Command, context: ReleaseContext): void {
-  program
+  const verb = program
     .command("canary [release...]")
     .description("show releases to a share of the visitors; without releases, change the share")
     .addOption(channelOption("which channel").default("production"))
     .option("--percent <share>", "share of the visitors", readPercent)
     .option("--stop", "end it: everybody gets what is live")
     .option("--judged", "how it fares beside what is live")
-    .option("--allow-removal", "let pages disappear for these visitors")
-    .addOption(againOption())
-    .addOption(anywayOption())
-    .addOption(noteOption())
-    .action((written: string[], flags: CanaryFlags) => runCanary(written, flags, context));
+    .option("--allow-removal", "let pages disappear for these visitors");
+  withShowingOptions(verb).action((written: string[], flags: CanaryFlags) =>
+    runCanary(written, flags, context),
+  );
 }
 
 async function runCanary(

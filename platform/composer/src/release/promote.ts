@@ -17,17 +17,15 @@ import { unlessDamaged } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import type { Command } from "commander";
 import {
-  againOption,
-  anywayOption,
   channelOption,
   labelOf,
   labelOfReleases,
-  noteOption,
   print,
   type ReleaseContext,
   readReleaseNames,
   requireSources,
   withdrawalText,
+  withShowingOptions,
 } from "#command-line.ts";
 import { ComposeError, composeNext, type NextInput } from "#compose/compose.ts";
 import type { Removal } from "#compose/pages/site-pages.ts";
@@ -48,7 +46,7 @@ export interface PromoteFlags {
 }
 
 export function addPromote(program: Command, context: ReleaseContext): void {
-  program
+  const verb = program
     .command("promote [release...]")
     .description("compose releases (<package>@<version>) with what is live, and put them live")
     .addOption(channelOption("where to").default("production"))
@@ -59,11 +57,10 @@ export function addPromote(program: Command, context: ReleaseContext): void {
       [],
     )
     .option("--dry-run", "compose and check, show what would change, and change nothing")
-    .option("--allow-removal", "let pages disappear; their addresses then answer 301 or 410")
-    .addOption(againOption())
-    .addOption(anywayOption())
-    .addOption(noteOption())
-    .action((written: string[], flags: PromoteFlags) => runPromote(written, flags, context));
+    .option("--allow-removal", "let pages disappear; their addresses then answer 301 or 410");
+  withShowingOptions(verb).action((written: string[], flags: PromoteFlags) =>
+    runPromote(written, flags, context),
+  );
 }
 
 const append = (name: string, names: readonly string[]) => [...names, name];
