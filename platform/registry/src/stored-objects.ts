@@ -1,11 +1,9 @@
-import { promisify } from "node:util";
-import { brotliDecompress } from "node:zlib";
 import { failure } from "@site/contract/failure";
 import { keys } from "./keys.ts";
 import { checkedObject } from "./record-kinds.ts";
 import type { FileRecord } from "./records/release-record.ts";
 import { parsed, type RecordKind, toBytes } from "./records/stored-record.ts";
-import { compressed, digestOf, maxBlobBytes } from "./store/content.ts";
+import { compressed, digestOf, unpacked } from "./store/content.ts";
 import { inParallel, parallelObjects } from "./store/in-parallel.ts";
 import {
   DamagedObject,
@@ -14,8 +12,6 @@ import {
   type ObjectStore,
   unlessDamaged,
 } from "./store/object-store.ts";
-
-const unbrotlied = promisify(brotliDecompress);
 
 /**
  * Blobs and records in an object store: each is checked whenever it is read. An object is found under
@@ -55,9 +51,7 @@ export class StoredObjects {
    * @throws DamagedObject when the store has neither.
    */
   async blob(hash: string, owner?: string): Promise<Buffer> {
-    return this.#eitherForm(keys.blob(hash, owner), keys.brotli(hash, owner), (brotli) =>
-      unbrotlied(brotli, { maxOutputLength: maxBlobBytes }),
-    );
+    return this.#eitherForm(keys.blob(hash, owner), keys.brotli(hash, owner), unpacked);
   }
 
   /** The same content compressed with brotli; it is compressed again where only the content is whole. */

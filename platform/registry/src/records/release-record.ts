@@ -159,25 +159,25 @@ export function promisedFiles(manifest: Manifest): string[] {
     const { entry, scripts, lazy = [], styles, fonts, prerender } = manifest;
     return [entry, ...scripts, ...lazy, ...styles, ...fonts, prerender];
   }
-  const owners = [...Object.values(manifest.pages), ...Object.values(manifest.slots)];
-  const exposes = owners.flatMap((owner) => Object.values(owner.exposes));
-  return [manifest.entry, ...new Set(exposes.flatMap(filesOfExpose))];
+  return [manifest.entry, ...new Set(partFiles(manifest))];
+}
+
+/** The files of a remote's pages and slots. */
+function partFiles({ pages, slots }: RemoteManifest): string[] {
+  return [...Object.values(pages), ...Object.values(slots)].flatMap(({ exposes }) =>
+    Object.values(exposes).flatMap(filesOfExpose),
+  );
 }
 
 /** A remote's catalogue: the files of its pages and slots, each with its hash, for browsers. */
-export function catalogueText(
-  { pages, slots }: RemoteManifest,
-  files: ReleaseRecord["files"],
-): string {
+export function catalogueText(manifest: RemoteManifest, files: ReleaseRecord["files"]): string {
   const exposesOf = (owners: RemoteManifest["pages"] | RemoteManifest["slots"]) =>
     Object.fromEntries(Object.entries(owners).map(([id, { exposes }]) => [id, exposes]));
   const catalogue: Omit<Catalogue, "integrity"> = {
-    pages: exposesOf(pages),
-    slots: exposesOf(slots),
+    pages: exposesOf(manifest.pages),
+    slots: exposesOf(manifest.slots),
   };
-  const named = [...Object.values(catalogue.pages), ...Object.values(catalogue.slots)]
-    .flatMap((exposes) => Object.values(exposes).flatMap(filesOfExpose))
-    .toSorted();
+  const named = partFiles(manifest).toSorted();
   const integrity = named.map((file) => [file, integrityOf(files[file]?.hash ?? "")]);
   return JSON.stringify({ ...catalogue, integrity: Object.fromEntries(integrity) });
 }

@@ -55,11 +55,16 @@ export function verified<Bytes extends Uint8Array>(key: string, hash: string, by
  * @throws DamagedObject naming the key.
  */
 export async function verifiedBrotli(key: string, hash: string, brotli: Buffer): Promise<Buffer> {
-  const unpacked = await decompress(brotli, { maxOutputLength: maxBlobBytes }).catch(() => {
+  const bytes = await unpacked(brotli).catch(() => {
     throw new DamagedObject(key, otherContent);
   });
-  verified(key, hash, unpacked);
+  verified(key, hash, bytes);
   return brotli;
+}
+
+/** Decompresses brotli. Rejects where that is more than the limit. */
+export function unpacked(brotli: Uint8Array): Promise<Buffer> {
+  return decompress(brotli, { maxOutputLength: maxBlobBytes });
 }
 
 /** Content types by the ending of a file. */
