@@ -19,3 +19,13 @@ export const renderUnwalled: Render = async (registry, releases, composition, pa
   });
   return { pages: new Map(await Promise.all(results).finally(close)) };
 };
+
+/** The same; before the first pages are rendered, it does something. */
+export function renderAfter(work: () => Promise<unknown>): Render {
+  let done: Promise<unknown> | undefined;
+  return async (...given) => {
+    done ??= work();
+    await done;
+    return renderUnwalled(...given);
+  };
+}

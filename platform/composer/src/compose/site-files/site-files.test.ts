@@ -54,8 +54,7 @@ describe("the sitemap", () => {
     "/de/blog": {},
   };
   const elements = xmlElements(sitemapOf(exampleSite, [exampleRemote], documents));
-  const texts = (path: string) =>
-    elements.filter((element) => element.path === path).map(({ text }) => text);
+  const texts = (path: string) => textsAt(elements, path);
 
   it("names every page in every language once, each with three languages and the default", () => {
     const wanted = exampleAddresses.map(

@@ -1,8 +1,7 @@
 import type { ReleaseRecord } from "@site/registry/release-record";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Render } from "#compose/render/prerenderer.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
-import { renderUnwalled } from "../../../test/unwalled-renderer.ts";
+import { renderAfter } from "../../../test/unwalled-renderer.ts";
 import { startCanary } from "../canary.ts";
 
 let site: TestSite;
@@ -38,19 +37,10 @@ describe("R7 a canary", () => {
 
   it("is dated no earlier than the revision before it, which came while it was composed", async () => {
     const two = await site.nextTwo("1.1.0");
-    const promoteOnce = vi
-      .fn(async () => {})
-      .mockImplementationOnce(async () => {
-        await site.promote([two]);
-      });
-    const render: Render = async (...input) => {
-      await promoteOnce();
-      return renderUnwalled(...input);
-    };
     const move = { registry: site.registry, channel: "production", movedBy: "tester" };
     await startCanary({
       ...{ ...move, releases: [next], percent: 5, site: site.facts },
-      rendering: { render },
+      rendering: { render: renderAfter(() => site.promote([two])) },
     });
     const [promoted, begun] = (await site.registry.recentRevisions("production")).slice(-2);
     expect(promoted?.releases).toMatchObject({ "mf-two": "1.1.0" });

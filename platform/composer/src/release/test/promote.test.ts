@@ -3,9 +3,8 @@ import { keys } from "@site/registry/keys";
 import { replaceObject, storeKinds } from "@site/registry/test/stores";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { maxWeight } from "#compose/document/document-files.ts";
-import type { Render } from "#compose/render/prerenderer.ts";
 import { TestSite } from "../../../test/test-site.ts";
-import { renderUnwalled } from "../../../test/unwalled-renderer.ts";
+import { renderAfter } from "../../../test/unwalled-renderer.ts";
 
 let site: TestSite;
 afterEach(() => site.close());
@@ -63,12 +62,7 @@ describe("promoting", () => {
   it("R3 composes again on top of another promotion that came first", async () => {
     const next = await site.nextOne("1.1.0");
     const other = await site.nextTwo("1.1.0");
-    let rendered = 0;
-    const render: Render = async (...given) => {
-      rendered += 1;
-      if (rendered === 1) await site.promote([other]);
-      return renderUnwalled(...given);
-    };
+    const render = renderAfter(() => site.promote([other]));
     await site.promote([next], { rendering: { render } });
     expect(await site.revision()).toMatchObject({
       sequence: 3,
