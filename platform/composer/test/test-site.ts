@@ -8,7 +8,7 @@ import type { CompositionRecord } from "@site/registry/composition-record";
 import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
 import type { ObjectStore } from "@site/registry/object-store";
-import { publish } from "@site/registry/publish";
+import { type PublishOptions, publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import { type ReleaseRecord, releaseDigest } from "@site/registry/release-record";
 import {
@@ -124,11 +124,11 @@ export class TestSite {
   }
 
   async shell(fake: FakeShell = {}, now?: Date): Promise<ReleaseRecord> {
-    return this.publish(await writeFakeShell(this.#buildFolder(), fake), now);
+    return this.publish(await writeFakeShell(this.#buildFolder(), fake), now && { now });
   }
 
   async remote(fake: FakeRemote, now?: Date): Promise<ReleaseRecord> {
-    return this.publish(await writeFakeRemote(this.#buildFolder(), fake), now);
+    return this.publish(await writeFakeRemote(this.#buildFolder(), fake), now && { now });
   }
 
   /** Builds may be made several at a time. */
@@ -137,9 +137,8 @@ export class TestSite {
     return join(this.folder, `build-${this.#builds}`);
   }
 
-  async publish(folder: string, now?: Date): Promise<ReleaseRecord> {
-    const { record } = await publish(this.registry, folder, { ...(now && { now }) });
-    return record;
+  async publish(folder: string, options?: PublishOptions): Promise<ReleaseRecord> {
+    return (await publish(this.registry, folder, options)).record;
   }
 
   promote(releases: readonly ReleaseRecord[], options: Partial<PromotionInput> = {}) {

@@ -14,7 +14,6 @@ import { setImmediate } from "node:timers/promises";
 import { filesBelow } from "@site/registry/folder-store";
 import { keys } from "@site/registry/keys";
 import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
-import { publish } from "@site/registry/publish";
 import { Registry } from "@site/registry/registry";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { CountingStore } from "@site/registry/test/watched-stores";
@@ -94,7 +93,7 @@ describe("R13 a static export", () => {
       await mkdir(dirname(join(build, name)), { recursive: true });
       await writeFile(join(build, name), "Options +ExecCGI");
     }
-    const { record } = await publish(site.registry, build);
+    const record = await site.publish(build);
     expect(Object.keys(record.files)).toContain(".htaccess");
     await site.promote([await site.shell(), record]);
     await exported();

@@ -3,12 +3,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { keys } from "@site/registry/keys";
 import type { Owners } from "@site/registry/owners";
-import { publish } from "@site/registry/publish";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../../test/test-site.ts";
-import { startCanary, stopCanary } from "../../canary.ts";
-import { rollBack } from "../../rollback.ts";
 
 const team = generateKeyPairSync("ed25519");
 const stranger = generateKeyPairSync("ed25519");
@@ -27,13 +24,18 @@ const own = (owners: Owners) =>
     changedAt: new Date().toISOString(),
     changedBy: "platform",
   });
-const byTeam = { "mf-one": { keys: [lineOf(team)] }, shell: { keys: [lineOf(team)] } };
+/** A list in which the team owns the shell, and somebody `mf-one`. */
+const ownedBy = (pair: typeof team) => ({
+  "mf-one": { keys: [lineOf(pair)] },
+  shell: { keys: [lineOf(team)] },
+});
+const byTeam = ownedBy(team);
 
 async function published(version: string, pair?: typeof team) {
   const [name, pages] = ["mf-one", { one: { text: `mf-one ${version}` } }];
   const build = await writeFakeRemote(join(site.folder, "owned"), { name, version, pages });
   const signer = pair && { key: pair.privateKey, builtBy: "the team's CI" };
-  return (await publish(site.registry, build, { commit: "c0ffee", signer })).record;
+  return site.publish(build, { commit: "c0ffee", signer });
 }
 
 describe("R17 a release of an owned name", () => {
@@ -101,7 +103,7 @@ describe("R17 a release of an owned name", () => {
   it("is no fallback any more once its key was taken away", async () => {
     const { record } = await site.promote([await published("1.1.0", team)]);
     expect(record.composition.remotes["mf-one"]?.previous?.version).toBe("1.0.0");
-    await own({ ...byTeam, "mf-one": { keys: [lineOf(stranger)] } });
+    await own(ownedBy(stranger));
     const next = await site.promote([await published("1.2.0", stranger)]);
     expect(next.record.composition.remotes["mf-one"]).toMatchObject({ version: "1.2.0" });
     expect(next.record.composition.remotes["mf-one"]?.previous).toBeUndefined();
@@ -155,25 +157,19 @@ describe("R17 a release of an owned name", () => {
     await site.promote([await published("1.2.0", stranger)]);
     const tried = await published("1.3.0", team);
     await site.canary(tried);
-    await own({ "mf-one": { keys: [lineOf(stranger)] }, shell: byTeam.shell });
-    const { registry } = site;
-    const move = { registry, channel: "production", movedBy: "tester" };
+    await own(ownedBy(stranger));
     const message = /does not own mf-one/;
-    await expect(rollBack(move)).rejects.toThrow(message);
-    const share = { ...move, releases: [], site: undefined, percent: 50 };
-    await expect(startCanary(share)).rejects.toThrow(message);
-    await stopCanary(move);
-    await expect(rollBack(move)).rejects.toThrow(message);
+    await expect(site.rollBack()).rejects.toThrow(message);
+    await expect(site.canary([], 50)).rejects.toThrow(message);
+    await site.stopCanary();
+    await expect(site.rollBack()).rejects.toThrow(message);
     expect(await site.html("/one")).toContain("mf-one 1.2.0");
   });
 
   it("is checked by verify while it is live: others may have a key that is out of use", async () => {
     await site.promote([await published("1.1.0", team)]);
     await published("1.2.0", stranger);
-    await own({
-      "mf-one": { keys: [lineOf(generateKeyPairSync("ed25519"))] },
-      shell: byTeam.shell,
-    });
+    await own(ownedBy(generateKeyPairSync("ed25519")));
     const issues = await site.issues();
     const foreign = issues.filter((issue) => issue.includes("does not own mf-one"));
     expect(foreign).toEqual([expect.stringMatching(/^release mf-one@1\.1\.0: /)]);
