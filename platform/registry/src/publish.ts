@@ -22,8 +22,8 @@ import { filesBelow } from "./store/folder-store.ts";
 import { inParallel, parallelObjects } from "./store/in-parallel.ts";
 
 export interface PublishOptions {
-  commit?: string;
-  repository?: string;
+  commit?: string | undefined;
+  repository?: string | undefined;
   /** Who signs it; without one the release is not signed. */
   signer?: Signer | undefined;
   /**

@@ -74,11 +74,10 @@ async function runPublish(
   const registry = context.openRegistry();
   const owners = await registry.owners();
   const options = {
-    ...(commit && { commit }),
-    ...(repository && { repository }),
-    ...(key && { signer: { key, builtBy: context.user } }),
+    ...{ commit, repository },
+    signer: key && { key, builtBy: context.user },
     // A dry run, such as a pull request's, needs no signature.
-    ...(!dryRun && { owners }),
+    owners: dryRun ? undefined : owners,
     // A dist may be older than its package.
     expected: { name, ...("version" in source && { version: source.version }) },
   };
