@@ -182,16 +182,12 @@ export class TestSite {
     return (await verify({ registry: this.registry, channel })).issues;
   }
 
-  /** Runs the release command with the words of a line; returns its output and exit code. */
-  run(line: string, context: Partial<ReleaseContext> = {}) {
-    return this.runWords(line.split(" "), context);
-  }
-
-  async runWords(words: readonly string[], context: Partial<ReleaseContext> = {}) {
+  /** Runs the release command with a line or its words; returns its output and exit code. */
+  async run(line: string | readonly string[], context: Partial<ReleaseContext> = {}) {
     const lines: string[] = [];
     const errors: string[] = [];
     const code = await runRelease(
-      words,
+      typeof line === "string" ? line.split(" ") : line,
       {
         openRegistry: () => this.registry,
         openStore: () => this.store,

@@ -55,16 +55,15 @@ export class AbsentStore extends GuardedStore {
   }
 }
 
-/** A store whose disk rejects every change after so many, as the file system does. */
-export class RefusingStore extends GuardedStore {
-  code = "";
+/** A store whose disk is full after so many changes, as the file system says it. */
+export class FullStore extends GuardedStore {
   changesLeft = 0;
 
   protected override before(operation: keyof ObjectStore, key: string): void {
-    if (this.code === "" || (operation !== "create" && operation !== "remove")) return;
+    if (operation !== "create" && operation !== "remove") return;
     if (this.changesLeft-- > 0) return;
-    const fields = { code: this.code, syscall: "open", path: `/registry/${key}` };
-    throw Object.assign(new Error(`${this.code}: refused`), fields);
+    const fields = { code: "ENOSPC", syscall: "open", path: `/registry/${key}` };
+    throw Object.assign(new Error("ENOSPC: refused"), fields);
   }
 }
 

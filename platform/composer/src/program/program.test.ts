@@ -4,7 +4,7 @@ import { MemoryStore } from "@site/registry/memory-store";
 import { StoreUnreachable } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import { writeFakeRemote, writeFakeShell } from "@site/registry/test/fake-builds";
-import { RefusingStore } from "@site/registry/test/watched-stores";
+import { FullStore } from "@site/registry/test/watched-stores";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ReleaseContext } from "#command-line.ts";
 import { readPreview } from "#preview/preview-token.ts";
@@ -218,7 +218,7 @@ describe("a note", () => {
 
   it("is kept wherever a channel moves", async () => {
     const tell = async (line: string, words: readonly string[]) => {
-      const { code, errors } = await site.runWords([...line.split(" "), ...words]);
+      const { code, errors } = await site.run([...line.split(" "), ...words]);
       expect([code, errors]).toEqual([exitCodes.done, ""]);
       return (await site.revision()).note;
     };
@@ -234,7 +234,7 @@ describe("a note", () => {
   });
 
   it("is rejected where it is none, and changes nothing", async () => {
-    const { code, errors } = await site.runWords(["rollback", "--note", "two\nlines"]);
+    const { code, errors } = await site.run(["rollback", "--note", "two\nlines"]);
     expect(code).toBe(exitCodes.usage);
     expect(errors).toContain("A note has at most 500 characters, without line breaks");
     expect((await site.revision()).sequence).toBe(1);
@@ -420,8 +420,8 @@ describe("a disk that takes no more", () => {
       if (line === "rollback") await release("promote mf-one@1.1.0");
       if (line === "canary --stop") await release("canary mf-one@1.1.0 --percent 5");
       const before = await site.revision();
-      const disk = new RefusingStore(line.startsWith("mirror") ? new MemoryStore() : site.store);
-      Object.assign(disk, { code: "ENOSPC", changesLeft });
+      const written = line.startsWith("mirror") ? new MemoryStore() : site.store;
+      const disk = Object.assign(new FullStore(written), { changesLeft });
       const { errors, code } = await release(line, {
         openRegistry: () => new Registry(disk),
         openStore: (place) => (place === "/to" ? disk : site.store),
