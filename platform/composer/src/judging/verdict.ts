@@ -65,29 +65,26 @@ export function tallyOf(figures: GroupFigures, signal: Judged): Tally {
   return { views, bad: poor };
 }
 
+const servedIn = ({ live, canary }: Stretch) => live.served + canary.served;
+
 /** The canary's share of views: the set one, or the observed one where that is larger. */
-function shareOf({ percent, live, canary }: Stretch): number {
-  const served = live.served + canary.served;
-  return Math.max(percent / 100, served === 0 ? 0 : canary.served / served);
+function shareOf(stretch: Stretch): number {
+  const served = servedIn(stretch);
+  return Math.max(stretch.percent / 100, served === 0 ? 0 : stretch.canary.served / served);
 }
 
 /** Evidence against a canary by one signal: stretches of different shares are multiplied. */
 function logEvidenceOf(signal: Judged, stretches: readonly Stretch[]): number {
-  let sum = 0;
-  for (const stretch of stretches) {
+  return sumOf(stretches, (stretch) => {
     const { bad } = tallyOf(stretch.canary, signal);
-    const all = bad + tallyOf(stretch.live, signal).bad;
-    sum += logEvidence(bad, all, shareOf(stretch));
-  }
-  return sum;
+    return logEvidence(bad, bad + tallyOf(stretch.live, signal).bad, shareOf(stretch));
+  });
 }
 
 function logShareEvidenceOf(stretches: readonly Stretch[]): number {
-  let sum = 0;
-  for (const { percent, live, canary } of stretches) {
-    sum += logShareEvidence(canary.served, canary.served + live.served, percent / 100);
-  }
-  return sum;
+  return sumOf(stretches, (stretch) =>
+    logShareEvidence(stretch.canary.served, servedIn(stretch), stretch.percent / 100),
+  );
 }
 
 const convicts = (signal: Judged, logEvidence: number) =>
@@ -141,13 +138,9 @@ export function judge(stretches: readonly Stretch[]): Verdict {
 function smallestRate(signal: Judged, stretches: readonly Stretch[]): number | undefined {
   const live = summed(stretches.map((stretch) => tallyOf(stretch.live, signal)));
   const canary = summed(stretches.map((stretch) => tallyOf(stretch.canary, signal)));
-  const weights = stretches.map((stretch) => stretch.live.served + stretch.canary.served);
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const all = sumOf(stretches, servedIn);
   if (all === 0 || live.views === 0) return undefined;
-  const share = stretches.reduce(
-    (sum, stretch, at) => sum + (shareOf(stretch) * (weights[at] ?? 0)) / all,
-    0,
-  );
+  const share = sumOf(stretches, (stretch) => (shareOf(stretch) * servedIn(stretch)) / all);
   const isEnough = (bad: number) => convicts(signal, logEvidence(bad, bad + live.bad, share));
   if (!isEnough(canary.views)) return undefined;
   let [tooFew, enough] = [0, canary.views];
@@ -161,12 +154,11 @@ function smallestRate(signal: Judged, stretches: readonly Stretch[]): number | u
 }
 
 function summed(tallies: readonly Tally[]): Tally {
-  const sum = { views: 0, bad: 0 };
-  for (const { views, bad } of tallies) {
-    sum.views += views;
-    sum.bad += bad;
-  }
-  return sum;
+  return { views: sumOf(tallies, ({ views }) => views), bad: sumOf(tallies, ({ bad }) => bad) };
+}
+
+function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + numberOf(item), 0);
 }
 
 /** A number that JSON can hold. */
