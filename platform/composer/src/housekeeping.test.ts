@@ -1,6 +1,6 @@
 import { keys } from "@site/registry/keys";
 import { Registry } from "@site/registry/registry";
-import { PolicedStore, readPolicy } from "@site/registry/test/policed-store";
+import { policedStore, readPolicy } from "@site/registry/test/policed-store";
 import { memory, replaceObject } from "@site/registry/test/stores";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestSite } from "../test/test-site.ts";
@@ -46,7 +46,7 @@ describe("a run that is not recorded", () => {
 
   it("ends as one that is where the key may only read", async () => {
     site = await TestSite.started();
-    const registry = new Registry(new PolicedStore(site.store, readPolicy("aws"), "server"));
+    const registry = new Registry(policedStore(site.store, readPolicy("aws"), "server"));
     const { code, lines } = await site.run("verify --json", { openRegistry: () => registry });
     expect(code).toBe(0);
     expect(JSON.parse(lines.join(""))).toMatchObject({ isWhole: true });

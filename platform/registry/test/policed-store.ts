@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { GuardedStore, type ObjectStore } from "../src/store/object-store.ts";
+import type { ObjectStore } from "../src/store/object-store.ts";
+import { guarded } from "./watched-stores.ts";
 
 /** The parts of a bucket policy that `deploy/s3` uses. */
 interface Policy {
@@ -32,7 +33,7 @@ function allows({ Statement }: Policy, user: string, action: string, key: string
   );
 }
 
-const actions: Partial<Record<keyof ObjectStore, string>> = {
+const actions: Record<keyof ObjectStore, string> = {
   read: "s3:GetObject",
   create: "s3:PutObject",
   list: "s3:ListBucket",
@@ -40,20 +41,10 @@ const actions: Partial<Record<keyof ObjectStore, string>> = {
 };
 
 /** A store that answers as a bucket under a policy does. */
-export class PolicedStore extends GuardedStore {
-  readonly #policy: Policy;
-  readonly #user: string;
-
-  constructor(store: ObjectStore, policy: Policy, user: string) {
-    super(store);
-    this.#policy = policy;
-    this.#user = user;
-  }
-
-  protected override before(operation: keyof ObjectStore, key: string): void {
+export function policedStore(store: ObjectStore, policy: Policy, user: string): ObjectStore {
+  return guarded(store, (operation, key) => {
     const action = actions[operation];
-    if (!action || allows(this.#policy, this.#user, action, operation === "list" ? "" : key))
-      return;
+    if (allows(policy, user, action, operation === "list" ? "" : key)) return;
     throw new Error(`403 AccessDenied: ${action} ${key}`);
-  }
+  });
 }

@@ -1,6 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { GuardedStore, type ObjectStore, StoreUnreachable } from "../src/store/object-store.ts";
 
+/** A store in front of another one: `before` is called with each operation, and may reject it. */
+export function guarded(
+  store: ObjectStore,
+  before: (operation: keyof ObjectStore, key: string) => void | Promise<void>,
+): ObjectStore {
+  class Guarded extends GuardedStore {
+    protected override before(operation: keyof ObjectStore, key: string): void | Promise<void> {
+      return before(operation, key);
+    }
+  }
+  return new Guarded(store);
+}
+
 /** Counts what is asked of a store. */
 export class CountingStore extends GuardedStore {
   readonly calls: string[] = [];
@@ -68,15 +81,8 @@ export class FullStore extends GuardedStore {
 }
 
 /** A store that takes a while, so that commands get in each other's way. */
-export class SlowStore extends GuardedStore {
-  readonly #pauseMs: () => number;
-
-  constructor(store: ObjectStore, pauseMs: () => number) {
-    super(store);
-    this.#pauseMs = pauseMs;
-  }
-
-  protected override async before(operation: keyof ObjectStore): Promise<void> {
-    if (operation !== "list") await wait(this.#pauseMs());
-  }
+export function slowStore(store: ObjectStore, pauseMs: () => number): ObjectStore {
+  return guarded(store, async (operation) => {
+    if (operation !== "list") await wait(pauseMs());
+  });
 }

@@ -13,10 +13,9 @@ import { basename, dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { filesBelow } from "@site/registry/folder-store";
 import { keys } from "@site/registry/keys";
-import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import { writeFakeRemote } from "@site/registry/test/fake-builds";
-import { CountingStore } from "@site/registry/test/watched-stores";
+import { CountingStore, guarded } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { exportSite } from "../export.ts";
@@ -264,12 +263,10 @@ describe("R13 a static export", () => {
   it("names the path that the system named, and its folder where that named none", async () => {
     await site.start();
     const failing = (code: string, path?: string) => {
-      class FailingStore extends GuardedStore {
-        protected override before(_operation: keyof ObjectStore, key: string) {
-          if (key.startsWith("blobs/")) throw Object.assign(new Error(code), { code, path });
-        }
-      }
-      return exported({ registry: new Registry(new FailingStore(site.store)) });
+      const store = guarded(site.store, (_operation, key) => {
+        if (key.startsWith("blobs/")) throw Object.assign(new Error(code), { code, path });
+      });
+      return exported({ registry: new Registry(store) });
     };
     await expect(failing("EMFILE", "/registry/a")).rejects.toMatchObject({ path: "/registry/a" });
     await expect(failing("ENOSPC")).rejects.toMatchObject({ path: folder });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { keys } from "@site/registry/keys";
 import { MemoryStore } from "@site/registry/memory-store";
-import { GuardedStore, type ObjectStore } from "@site/registry/object-store";
+import type { ObjectStore } from "@site/registry/object-store";
 import { Registry } from "@site/registry/registry";
 import {
   contentsOf,
@@ -9,7 +9,7 @@ import {
   replaceObject,
   storeKinds,
 } from "@site/registry/test/stores";
-import { CountingStore } from "@site/registry/test/watched-stores";
+import { CountingStore, guarded } from "@site/registry/test/watched-stores";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { altered, TestSite } from "../../../test/test-site.ts";
 import { mendedFrom, mirror } from "../mirror.ts";
@@ -89,16 +89,11 @@ describe("a mirror", () => {
   it("gets a channel's revisions in their order, so that it has no gap when it is cut off", async () => {
     await site.promoteOne("1.1.0");
     const revisions = [1, 2].map((sequence) => keys.revision("production", sequence));
-    class SlowFirstRevision extends GuardedStore {
-      protected override async before(_operation: keyof ObjectStore, key: string) {
-        if (key === revisions[0]) await wait(50);
-      }
-    }
-    const counting = new CountingStore(target);
-    await mirror({
-      from: new Registry(new SlowFirstRevision(site.store)),
-      to: new Registry(counting),
+    const slow = guarded(site.store, async (_operation, key) => {
+      if (key === revisions[0]) await wait(50);
     });
+    const counting = new CountingStore(target);
+    await mirror({ from: new Registry(slow), to: new Registry(counting) });
     const written = counting.calls.filter((call) => call.startsWith("create channels/"));
     expect(written).toEqual(revisions.map((key) => `create ${key}`));
   });
@@ -228,15 +223,13 @@ describe("a mirror", () => {
       const there = new Registry(target);
       const seen = await there.requireRevision("production");
       let isDone = false;
-      class MovedStore extends GuardedStore {
-        protected override async before(operation: keyof ObjectStore, key: string) {
-          if (isDone || operation !== "create" || !key.startsWith(kind)) return;
-          isDone = true;
-          const { sequence: _, writeId: __, canary: ___, ...shown } = seen;
-          await there.appendRevision(seen, { ...shown, reason: "roll back" });
-        }
-      }
-      const copying = mirror({ from: site.registry, to: new Registry(new MovedStore(target)) });
+      const moved = guarded(target, async (operation, key) => {
+        if (isDone || operation !== "create" || !key.startsWith(kind)) return;
+        isDone = true;
+        const { sequence: _, writeId: __, canary: ___, ...shown } = seen;
+        await there.appendRevision(seen, { ...shown, reason: "roll back" });
+      });
+      const copying = mirror({ from: site.registry, to: new Registry(moved) });
       const told = await copying.then(({ issues }) => issues.join(), String);
       expect(told).toMatch(/not a mirror of the first|somebody else has made this revision/);
       const { sequence, reason } = await there.requireRevision("production");

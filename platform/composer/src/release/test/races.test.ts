@@ -3,7 +3,7 @@ import { collect } from "@site/registry/collect";
 import { MemoryStore } from "@site/registry/memory-store";
 import { Registry } from "@site/registry/registry";
 import type { ReleaseRecord } from "@site/registry/release-record";
-import { MortalStore, SlowStore } from "@site/registry/test/watched-stores";
+import { MortalStore, slowStore } from "@site/registry/test/watched-stores";
 import { expect, it } from "vitest";
 import { TestSite } from "../../../test/test-site.ts";
 import { rollBack } from "../rollback.ts";
@@ -61,7 +61,7 @@ it.each([1, 2])(
       const results = await Promise.allSettled(
         works.map((work) => {
           const changes = random(3) > 0 ? Number.POSITIVE_INFINITY : random(60);
-          const slow = new SlowStore(store, () => random(4));
+          const slow = slowStore(store, () => random(4));
           return work(new Registry(new MortalStore(slow, changes)));
         }),
       );

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MemoryStore } from "@site/registry/memory-store";
-import { PolicedStore, readPolicy } from "@site/registry/test/policed-store";
+import { policedStore, readPolicy } from "@site/registry/test/policed-store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FolderUser } from "../../../../test/folder-user.ts";
 import { rightsIssues, users } from "../../../../test/rights.ts";
@@ -30,7 +30,7 @@ function stateFolder(mode: number): string {
 describe("R17 rights on the store", () => {
   it("the policy for AWS lets everybody do their work and nothing else", async () => {
     const [store, policy] = [new MemoryStore(), readPolicy("aws")];
-    expect(await rightsIssues((user) => new PolicedStore(store, policy, user))).toEqual([]);
+    expect(await rightsIssues((user) => policedStore(store, policy, user))).toEqual([]);
   });
 
   it.skipIf(process.getuid?.() !== 0)(
