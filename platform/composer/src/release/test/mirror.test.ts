@@ -203,12 +203,10 @@ describe("a mirror", () => {
     await mirrored();
     const [first = "", second = ""] = (await target.list("blobs/")).map(({ key }) => key);
     for (const key of [first, second]) await replaceObject(target, key, "altered");
-    class WithoutRight extends GuardedStore {
-      protected override before(operation: keyof ObjectStore, key: string) {
-        if (operation === "remove" && key === first) throw new Error("AccessDenied");
-      }
-    }
-    const to = new Registry(new WithoutRight(target));
+    const withoutRight = guarded(target, (operation, key) => {
+      if (operation === "remove" && key === first) throw new Error("AccessDenied");
+    });
+    const to = new Registry(withoutRight);
     const { mended, issues } = await mendedFrom({ from: site.registry, to });
     expect(mended).toEqual([second]);
     expect(issues.join()).toContain(`${first} could not be replaced: AccessDenied`);
