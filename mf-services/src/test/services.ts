@@ -12,7 +12,10 @@ function contentOf<Content>(page: string) {
   return inEachLanguage(Object.fromEntries(own) as Record<string, Content>);
 }
 
-/** The four services in each language. Other pages of this remote have tests of their own. */
+/**
+ * The four services in each language. Other pages of this remote have tests of their own, and their
+ * texts join `says` in build-contract.test.ts.
+ */
 export const services = {
   "service-advanced-analytics": contentOf<ServiceAdvancedAnalyticsContent>(
     "service-advanced-analytics",

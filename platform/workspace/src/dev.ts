@@ -11,7 +11,7 @@ import { packagesNamed, releasablePackages, workspaceRoot } from "#command/works
 
 const defaultPort = 5173;
 
-/** The whole site from sources, with hot reload in every package and forms that work. */
+/** The whole site from sources, with hot reload in shell, remotes and `shared`, and forms that work. */
 async function develop(address: ListenAddress): Promise<void> {
   await rejectBusyPort(address);
   await writePageIds(workspaceRoot);

@@ -139,7 +139,8 @@ export async function rollBack(input: RollbackInput) {
 /**
  * The last revision before the current one that showed something else; repeated rollbacks go
  * further and further back. If several revisions in a row showed the same composition (a canary
- * began, grew, ended), the first of them.
+ * began, grew, ended), the first of them. Passed are those that show a release which was taken back
+ * by itself after them.
  * @throws Error when there is nothing to go back to.
  */
 export async function revisionBefore(
@@ -156,11 +157,18 @@ export async function revisionBefore(
     origin = reverted;
   }
   let found: ChannelRevision | undefined;
+  let later = origin;
+  const takenBack: ReleaseName[] = [];
   try {
     const from = origin.sequence - 1;
     for await (const revision of registry.revisionsBack(channel, { from })) {
       if (found && revision.composition !== found.composition) break;
-      if (revision.composition !== current.composition) found = revision;
+      const { releases } = revision;
+      const ended = ({ name, version }: ReleaseName) => later.releases[name] !== version;
+      if (later.takesBack) takenBack.push(...listOf(releases).filter(ended));
+      later = revision;
+      const isBad = takenBack.some(({ name, version }) => releases[name] === version);
+      if (!isBad && revision.composition !== current.composition) found = revision;
     }
   } catch (error) {
     // A damaged revision before the found one changes nothing.

@@ -88,7 +88,7 @@ function troublePanel({ mayAct, sources: { channel } }: ViewContext, trouble: Tr
   const { name, fact, details, visitors, remedy, view } = trouble;
   const remedies = [
     { of: "canary ", to: "/do/canary-stop", text: "Stop the canary" },
-    { of: "failing ", to: "/do/rollback", text: "Roll back" },
+    { of: "failing ", to: "/do/rollback", text: "Roll the channel back" },
   ];
   const verb = remedies.find(({ of }) => name.startsWith(of));
   return (

@@ -175,11 +175,13 @@ export class Troubles {
   }
 }
 
+const housekeepingPage = "docs/recipes/runbook.md#housekeeping-failed-or-is-overdue";
+
 /** The verbs that are missed when they don't run, and their commands. */
 const housekeeping = {
-  verify: ["pnpm release verify", "docs/recipes/recover-from-a-disaster.md"],
-  mirror: ["pnpm release mirror <from> <to>", "docs/recipes/recover-from-a-disaster.md"],
-  backup: ["pnpm leads backup <file>", "docs/recipes/back-up-submissions.md"],
+  verify: ["pnpm release verify", housekeepingPage],
+  mirror: ["pnpm release mirror <from> <to>", housekeepingPage],
+  backup: ["pnpm leads backup <file>", housekeepingPage],
 };
 
 function registryTrouble({ store, composition }: ReadinessReport): Trouble | undefined {
@@ -213,7 +215,10 @@ function databaseTrouble({ database, cause }: ReadinessReport): Trouble | undefi
     fact,
     details: cause ?? `The database is ${database}.`,
     visitors,
-    remedy: ['curl "$SITE/readyz/forms"', "docs/recipes/runbook.md#the-database-is-down"],
+    remedy: [
+      'curl "$SITE/readyz/forms"',
+      `docs/recipes/runbook.md#${database === "full" ? "the-disk-fills" : "the-database-is-down"}`,
+    ],
     over: "Submissions can be stored again",
     holdMs: outageMs,
   };
@@ -261,7 +266,7 @@ function diskTrouble(free: number | null): Trouble | undefined {
     fact: `The disk of ${host} is nearly full`,
     details: "The disk of DATA_DIRECTORY has less than 1 GB left.",
     visitors: "nothing yet; once nothing can be written, each form is rejected.",
-    remedy: ["pnpm leads list", "docs/recipes/runbook.md#sitediskfills"],
+    remedy: ["du -sh /var/lib/site/*", "docs/recipes/runbook.md#the-disk-fills"],
     over: `The disk of ${host} has room again`,
     holdMs: minuteMs,
   };

@@ -61,6 +61,17 @@ it("only this release is withdrawn, and only from this channel", async () => {
   expect((await site.revision()).releases).toMatchObject({ "mf-one": "1.2.0" });
 });
 
+it("a rollback after one package was taken back does not show that release again", async () => {
+  await site.promote([next]);
+  await site.promote([await site.remote({ name: "mf-two", version: "1.1.0", pages: { two: {} } })]);
+  await site.run("rollback mf-one@1.0.0");
+  await site.run("rollback");
+  const { releases } = await site.revision();
+  expect(releases).toMatchObject({ "mf-one": "1.0.0", "mf-two": "1.0.0" });
+  const { errors } = await site.run("rollback");
+  expect(errors).toMatch("showed nothing before");
+});
+
 it("a damaged revision prevents no promotion", async () => {
   await site.promote([next]);
   await replaceObject(site.store, keys.revision("production", 1), "{");
