@@ -4,6 +4,7 @@ import { browserArguments, findBrowser } from "e2e/browser-choice";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
 import { type MeasurementOptions, runMeasurement } from "../measurement.ts";
+import type { LighthouseResult } from "../results/results.ts";
 import { promoteBuilds, temporaryRegistry } from "../served/temporary-registry.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -19,15 +20,6 @@ const maxWaitMs = 120_000;
 
 /** A browser on a crowded machine now and then records no load at all, which means nothing. */
 const maxTries = 4;
-
-/** What `pnpm bench lighthouse` measures. */
-export interface LighthouseResult {
-  /** The browser with its version. */
-  program?: string;
-  addresses: number;
-  /** 0 to 100, one for each address. */
-  scores: Lists;
-}
 
 /** `pnpm bench lighthouse`: Lighthouse's four scores of every address, as a phone sees it. */
 export function runLighthouse(options: MeasurementOptions): Promise<void> {

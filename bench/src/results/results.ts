@@ -2,12 +2,36 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { workspaceRoot } from "@site/workspace/workspace";
-import type { LighthouseResult } from "../lighthouse/run-lighthouse.ts";
 import type { PagesResult } from "../pages/measured.ts";
 import { pagesSection } from "../pages/page-tables.ts";
-import type { ServerResult } from "../server/server-bench.ts";
 import { type Circumstances, circumstancesText } from "./circumstances.ts";
-import { divided, markdownTable, pairedRatios, shown } from "./figure.ts";
+import { divided, type Figure, markdownTable, pairedRatios, shown } from "./figure.ts";
+
+/** Requests a second for one document, of each server and run by run. */
+export interface MeasuredDocument {
+  path: string;
+  site: number[];
+  nginx: number[];
+}
+
+/** What `pnpm bench server` measures. */
+export interface ServerResult {
+  /** nginx with its version. */
+  program: string;
+  runs: number;
+  documents: MeasuredDocument[];
+  /** Of the site's server after the load, run by run; a system without `/proc` tells none. */
+  memoryBytes: Figure[];
+}
+
+/** What `pnpm bench lighthouse` measures. */
+export interface LighthouseResult {
+  /** The browser with its version. */
+  program?: string;
+  addresses: number;
+  /** 0 to 100, one for each address. */
+  scores: Record<string, number[]>;
+}
 
 /** What each command measures. */
 export interface Results {

@@ -5,25 +5,9 @@ import { exportSite } from "@site/composer/release/export";
 import { workspaceRoot } from "@site/workspace/workspace";
 import { type MeasurementOptions, runMeasurement } from "../measurement.ts";
 import type { Figure } from "../results/figure.ts";
+import type { MeasuredDocument, ServerResult } from "../results/results.ts";
 import { promoteBuilds, temporaryRegistry } from "../served/temporary-registry.ts";
 import { load, MeasuredProcess } from "./measured-process.ts";
-
-/** Requests a second for one document, of each server and run by run. */
-interface MeasuredDocument {
-  path: string;
-  site: number[];
-  nginx: number[];
-}
-
-/** What `pnpm bench server` measures. */
-export interface ServerResult {
-  /** nginx with its version. */
-  program: string;
-  runs: number;
-  documents: MeasuredDocument[];
-  /** Of the site's server after the load, run by run; a system without `/proc` tells none. */
-  memoryBytes: Figure[];
-}
 
 interface ServerBenchOptions extends MeasurementOptions {
   runs: number;

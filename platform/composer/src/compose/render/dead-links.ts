@@ -1,7 +1,6 @@
 import type { Composition } from "@site/contract/composition";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import { counted } from "#command-line.ts";
-import type { RenderedAddress } from "./fragments.ts";
 
 /** What a page names and no release has: pages that it links to, and slots that it shows. */
 export type DeadLinks = CompositionRecord["deadLinks"];
@@ -10,7 +9,7 @@ export type DeadLinks = CompositionRecord["deadLinks"];
 const slotName = /^slot (.*)$/;
 
 export function deadLinksIn(
-  addresses: readonly Pick<RenderedAddress, "path" | "linked">[],
+  addresses: readonly { path: string; linked: readonly string[] }[],
   { pages, slots }: Composition,
 ): DeadLinks {
   const isThere = (name: string) => {
