@@ -33,6 +33,8 @@ it.skipIf(![chromium.executablePath(), ...systemChromiums].some((path) => exists
   // After the first paint.
   setTimeout(() => document.querySelector("main").prepend(block), 100);
   console.error("boom");
+  fetch("/items/of-a-proxy.json");
+  fetch("/mf-one/1.0.0/lost.json");
   console.error("Error: Minified React error #418; visit https://react.dev/errors/418?args[]=text");
   performance.mark("page-live", { detail: "/${locale}/a" });
 </script>`;
@@ -43,6 +45,9 @@ it.skipIf(![chromium.executablePath(), ...systemChromiums].some((path) => exists
     }
     expect(await browserIssues(draft, "mf-one", undefined)).toEqual([
       expect.stringMatching(/^\/de\/a in Chromium: an error on the console: boom /),
+      expect.stringMatching(
+        /^\/de\/a in Chromium: an error on the console: .*404.*\/lost\.json\)$/,
+      ),
       expect.stringMatching(
         /^\/de\/a in Chromium: its first render .*: "3 of de" became "4 of de"\. Read/,
       ),

@@ -144,6 +144,12 @@ async function fileAt({ registry, files }: DraftSite, pathname: string) {
   return blob && { ...blob, owner, type: contentTypeOf(path) };
 }
 
+/** Whether a proxy in front, which isn't here, answers an address: it is below no release. */
+function isOfProxy({ origin }: DraftSite, address: string): boolean {
+  const url = URL.parse(address);
+  return url?.origin === origin && !/^\/[^/]+\/\d+\.\d+\.\d+[^/]*\//.test(url.pathname);
+}
+
 async function pageIssues(
   page: Page,
   site: DraftSite,
@@ -155,6 +161,7 @@ async function pageIssues(
     // A shell only warns of a difference, which an add-on of a visitor may have made.
     if (message.type() !== "error" && !hydrationError.test(message.text())) return;
     const { url } = message.location();
+    if (/^Failed to load resource/.test(message.text()) && isOfProxy(site, url)) return;
     issues.push(`an error on the console: ${message.text()}${url && ` (${url})`}`);
   });
   page.on("pageerror", ({ message }) => issues.push(`an uncaught error: ${message}`));
