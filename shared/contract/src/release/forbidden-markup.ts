@@ -41,7 +41,10 @@ const rules: readonly Rule[] = [
     /^(noscript|plaintext|template)$/,
     "a page looks the same with and without scripts; render the content itself",
   ],
-  [/^(audio|track|video)$/, "the site's policy lets no media load; link to the file"],
+  [
+    /^(audio|track|video)$/,
+    "the site's policy lets no media load; link to a service that plays it",
+  ],
   [
     /^(applet|embed|fencedframe|frame|frameset|iframe|object|portal)$/,
     "the site's policy lets nothing load inside a page; link to it",
