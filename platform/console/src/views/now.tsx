@@ -3,7 +3,12 @@ import type { VisitorGroup } from "@site/composer/judging/signals";
 import { freeBytes } from "@site/gateway/environment";
 import { isFailing, type PartFailures } from "@site/gateway/store/page-counts";
 import { lastBackup } from "@site/gateway/store/runs";
-import { type ChannelRevision, isRelease, withdrawalsIn } from "@site/registry/channel-revision";
+import {
+  type ChannelRevision,
+  isRelease,
+  type Withdrawal,
+  withdrawalsIn,
+} from "@site/registry/channel-revision";
 import type { CompositionRecord } from "@site/registry/composition-record";
 import type { Trouble } from "@site/server/troubles";
 import type { ReactNode } from "react";
@@ -11,18 +16,29 @@ import { liveSince, reasonOf } from "#figures/history.ts";
 import { age, Chip, Facts, Moment, Panel, percent, Table, Verb, whole } from "#parts/page.tsx";
 import { addressOf, daysAgo, previewOf, type Shown, type ViewContext } from "#parts/view.ts";
 
-/** What the view is made from; undefined where the store can't be asked, as the readiness says. */
-async function figuresOf({ sources, figures, channel, now }: ViewContext) {
+/** What the view is made from; where the store can't be asked, the readiness says so. */
+async function figuresOf({ sources, figures, history, channel, now }: ViewContext) {
   const { registry, store } = sources;
-  const [report, troubles, failures, open, runs, free] = await Promise.all([
+  const [report, troubles, revisions, failures, open, runs, free] = await Promise.all([
     sources.readiness.report(),
     sources.troubles.now(),
-    figures.failures({ channel, since: daysAgo(1, now) }).catch(() => undefined),
+    history.of(channel),
+    figures.failures({ channel, since: daysAgo(1, now) }).catch(() => []),
     sources.submissions.openDeliveries().catch(() => undefined),
     lastRuns(registry, () => lastBackup(store)),
     freeBytes(sources.gateway.dataDirectory),
   ]);
-  return { report, troubles, failures, open, runs, free };
+  const latest = revisions.at(-1);
+  return {
+    report,
+    troubles,
+    /** Of releases that visitors get now. */
+    failures: failures.filter(isShownIn(latest)),
+    hasCanary: latest?.canary !== undefined,
+    open,
+    runs,
+    free,
+  };
 }
 
 type NowFigures = Awaited<ReturnType<typeof figuresOf>>;
@@ -30,17 +46,8 @@ type NowFigures = Awaited<ReturnType<typeof figuresOf>>;
 /** Whether all is well, what is live, how each page fares, and the machine. */
 export async function nowView(context: ViewContext): Promise<Shown> {
   const figures = await figuresOf(context);
-  const { troubles, report, failures = [] } = figures;
-  const isShown = isShownIn((await context.history.of(context.channel)).at(-1));
-  const others = [
-    ...(report.status === "ready" ? [] : statusTexts(report)),
-    ...(troubles.length === 0 && failures.some((one) => isShown(one) && isFailing(one))
-      ? ["A part of a page fails in browsers: the red pages below."]
-      : []),
-  ];
-  if (troubles.length + others.length === 0 && report.status !== "ready") {
-    others.push(`The server is ${report.status}: Housekeeping says which part is why.`);
-  }
+  const { troubles } = figures;
+  const others = furtherFaults(figures);
   const isWell = troubles.length + others.length === 0;
   return {
     title: isWell ? "All well" : "Something is wrong",
@@ -70,8 +77,18 @@ export async function nowView(context: ViewContext): Promise<Shown> {
   };
 }
 
-/** Why the server isn't ready, as far as no trouble is told of it. */
-function statusTexts({ status, damaged, destinations = {} }: NowFigures["report"]): string[] {
+/** What is wrong though no trouble tells it. */
+function furtherFaults({ report, troubles, failures }: NowFigures): string[] {
+  const faults = faultsOfServer(report);
+  if (troubles.length > 0) return faults;
+  if (failures.some(isFailing)) {
+    return [...faults, "A part of a page fails in browsers: the red pages below."];
+  }
+  if (faults.length > 0 || report.status === "ready") return faults;
+  return [`The server is ${report.status}: Housekeeping says which part is why.`];
+}
+
+function faultsOfServer({ status, damaged, destinations = {} }: NowFigures["report"]): string[] {
   if (status === "not ready") {
     return ["Nothing is shown: nothing was promoted, or the store was not reached yet."];
   }
@@ -83,14 +100,14 @@ function statusTexts({ status, damaged, destinations = {} }: NowFigures["report"
   return [...failing, `${found}: mend them by pnpm release mirror, then restart the server.`];
 }
 
+const actionTexts: Record<NonNullable<Trouble["action"]>, string> = {
+  "canary-stop": "Stop the canary",
+  rollback: "Roll the channel back",
+};
+
 /** The same as an alert says. */
 function troublePanel({ mayAct, sources: { channel } }: ViewContext, trouble: Trouble): ReactNode {
-  const { name, fact, details, visitors, remedy, view } = trouble;
-  const remedies = [
-    { of: "canary ", to: "/do/canary-stop", text: "Stop the canary" },
-    { of: "failing ", to: "/do/rollback", text: "Roll the channel back" },
-  ];
-  const verb = remedies.find(({ of }) => name.startsWith(of));
+  const { name, fact, details, visitors, remedy, view, action } = trouble;
   return (
     <div className="sentence wrong" key={name}>
       <p>
@@ -100,9 +117,9 @@ function troublePanel({ mayAct, sources: { channel } }: ViewContext, trouble: Tr
           <code>{remedy[0]}</code> {remedy.length > 1 && remedy.at(-1)}
         </span>
       </p>
-      {mayAct && verb && (
-        <Verb to={addressOf(verb.to, { channel })} danger>
-          {verb.text}
+      {mayAct && action && (
+        <Verb to={addressOf(`/do/${action}`, { channel })} danger>
+          {actionTexts[action]}
         </Verb>
       )}
     </div>
@@ -121,7 +138,10 @@ async function liveTable(context: ViewContext): Promise<ReactNode> {
   const { sources, history } = context;
   const names = [sources.channel, ...sources.previews];
   const channels = await Promise.all(
-    names.map(async (name) => ({ name, revisions: await history.of(name) })),
+    names.map(async (name) => {
+      const revisions = await history.of(name);
+      return { name, revisions, withdrawn: withdrawalsIn(revisions) };
+    }),
   );
   const packages = new Set(
     channels.flatMap(({ revisions }) => Object.keys(revisions.at(-1)?.releases ?? {})),
@@ -131,7 +151,9 @@ async function liveTable(context: ViewContext): Promise<ReactNode> {
     .map(async (name) => [
       name,
       ...(await Promise.all(
-        channels.map(({ revisions }) => releaseCell(context, name, revisions)),
+        channels.map(({ revisions, withdrawn }) =>
+          releaseCell(context, name, revisions.at(-1), withdrawn),
+        ),
       )),
     ]);
   return (
@@ -163,14 +185,14 @@ async function liveTable(context: ViewContext): Promise<ReactNode> {
 async function releaseCell(
   { history, now }: ViewContext,
   name: string,
-  revisions: readonly ChannelRevision[],
+  latest: ChannelRevision | undefined,
+  withdrawn: readonly Withdrawal[],
 ): Promise<ReactNode> {
-  const latest = revisions.at(-1);
   const version = latest?.releases[name];
   const tried = latest?.canary?.releases[name];
   if (version === undefined) return <span className="quiet">not live</span>;
   const { publishedAt, commit, builtBy } = await history.origin(name, version);
-  const isWithdrawn = withdrawalsIn(revisions).some(isRelease({ name, version }));
+  const isWithdrawn = withdrawn.some(isRelease({ name, version }));
   return (
     <>
       {version} {isWithdrawn && <Chip tone="bad">withdrawn</Chip>}{" "}
@@ -194,10 +216,11 @@ async function releaseCell(
 }
 
 /** Each remote with its pages: which is served to whom, and how often it fails. */
-async function pageMap(context: ViewContext, { failures }: NowFigures): Promise<ReactNode> {
-  const { sources, figures, history, channel, now } = context;
-  const latest = (await history.of(channel)).at(-1);
-  const [isShown, isTried] = [isShownIn(latest), latest?.canary !== undefined];
+async function pageMap(
+  context: ViewContext,
+  { failures, hasCanary }: NowFigures,
+): Promise<ReactNode> {
+  const { sources, figures, channel, now } = context;
   const record =
     channel === sources.channel
       ? sources.live()
@@ -218,7 +241,7 @@ async function pageMap(context: ViewContext, { failures }: NowFigures): Promise<
             </h3>
             <ul>
               {pages.map(([id]) => {
-                const own = failures?.filter((one) => one.page === id && isShown(one)) ?? [];
+                const own = failures.filter(({ page }) => page === id);
                 const failed = own.reduce((sum, one) => sum + one.failed, 0);
                 const tone = own.some(isFailing) ? "bad" : failed > 0 ? "warn" : "good";
                 const fare = (group: VisitorGroup) =>
@@ -226,7 +249,7 @@ async function pageMap(context: ViewContext, { failures }: NowFigures): Promise<
                     own.reduce((sum, one) => sum + (one.group === group ? one.failed : 0), 0),
                     sumOf(views?.get(id), group),
                   );
-                const hasCanary = sumOf(views?.get(id), "canary") > 0 && isTried;
+                const isTried = hasCanary && sumOf(views?.get(id), "canary") > 0;
                 return (
                   <li key={id} className={`tile ${views ? tone : "plain"}`}>
                     <span>
@@ -235,7 +258,7 @@ async function pageMap(context: ViewContext, { failures }: NowFigures): Promise<
                     </span>
                     <span>
                       {views ? fare("live") : "unknown"}
-                      {hasCanary && <span className="detail">canary: {fare("canary")}</span>}
+                      {isTried && <span className="detail">canary: {fare("canary")}</span>}
                     </span>
                   </li>
                 );

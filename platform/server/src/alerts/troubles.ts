@@ -23,6 +23,8 @@ export interface Trouble {
   remedy: readonly string[];
   /** The view of the console that shows it, below `/console`; the first one by default. */
   view?: string;
+  /** What the console offers to do about it at once. */
+  action?: "canary-stop" | "rollback";
   /** What is so when it is over; absent for something that is past already. */
   over?: string;
   /** How long it has to last before it is told. */
@@ -114,6 +116,7 @@ export class Troubles {
         "docs/recipes/runbook.md#a-remote-is-broken",
       ],
       view: "/failures",
+      action: "rollback",
       over: `${label} fails no more, or nobody gets it any more`,
       holdMs: minuteMs,
     }));
@@ -169,6 +172,7 @@ export class Troubles {
       visitors: `${percent} % of them get it.`,
       remedy: [`pnpm release canary --stop --channel ${channel}`, "docs/recipes/judge-a-canary.md"],
       view: "/canary",
+      action: "canary-stop",
       over: `The canary ${names} has ended, or isn't worse any more`,
       holdMs: minuteMs,
     };
