@@ -1,5 +1,6 @@
 import { failure } from "@site/contract/failure";
-import { servedReleases } from "@site/registry/composition-record";
+import { isRelease } from "@site/registry/channel-revision";
+import { type ServedRelease, servedReleases } from "@site/registry/composition-record";
 import { inParallel, parallelObjects } from "@site/registry/in-parallel";
 import { channelOf, keys, originalOf, subjectOf } from "@site/registry/keys";
 import {
@@ -137,13 +138,10 @@ export async function mendedFrom({ from, to }: MirrorInput) {
   const found = await verify({ registry: to });
   const mended: string[] = [];
   const rejected: string[] = [];
-  // Compositions first: they say which release is meant.
-  const isRelease = (key: string) => subjectOf(key)?.kind === "release";
-  for (const key of found.damaged.toSorted((a, b) => Number(isRelease(a)) - Number(isRelease(b)))) {
+  const mend = async (key: string) => {
     const content = await unlessDamaged(from.object(originalOf(key)));
     // Read once more: bad memory alters what was read, and nothing in the store.
-    if (!content || (await unlessDamaged(to.object(key)))) continue;
-    if (!(await isSameObject(key, from, to))) continue;
+    if (!content || (await unlessDamaged(to.object(key)))) return;
     try {
       await to.store.remove(key);
       if (await to.store.create(key, content)) mended.push(key);
@@ -151,35 +149,55 @@ export async function mendedFrom({ from, to }: MirrorInput) {
       if (error instanceof StoreUnreachable) throw error;
       rejected.push(`${key} could not be replaced: ${(error as Error).message}`);
     }
+  };
+  const releases = found.damaged.filter((key) => subjectOf(originalOf(key))?.kind === "release");
+  for (const key of new Set(found.damaged).difference(new Set(releases))) {
+    if (await isOfOneHistory(key, to)) await mend(key);
+  }
+  // Last: compositions say which release is meant, and may have been damaged themselves.
+  const stated = releases.length > 0 ? await releasesStatedIn(to) : [];
+  for (const key of releases) {
+    if (await isStated(key, from, stated)) await mend(key);
   }
   const left = mended.length === 0 ? found : await verify({ registry: to });
   return { mended, issues: [...left.issues, ...rejected] };
 }
 
 /**
- * Whether the source's object is the one that is damaged in the target, and not another site's of
- * the same name: a release as the target's compositions state it, and any other record only where
- * the two have a history in common. A key names the content of everything else.
+ * Whether an object of the source is the one that is damaged in the target, and not another site's of
+ * the same name: its key names its content, or the two have a history in common, as `mirror` checks
+ * wherever a revision of the target can be read.
  */
-async function isSameObject(key: string, from: Registry, to: Registry): Promise<boolean> {
-  const subject = subjectOf(originalOf(key));
-  if (subject?.kind === "release") {
-    const { name, version } = subject;
-    const release = await from.requireRelease(name, version);
-    for (const { id } of await to.compositions()) {
-      const record = await unlessDamaged(to.composition(id));
-      const stated = record ? servedReleases(record) : [];
-      const one = stated.find((served) => served.name === name && served.version === version);
-      if (one) return isAsComposed(release, one);
-    }
-    return false;
-  }
-  if (subject) return true;
+async function isOfOneHistory(key: string, to: Registry): Promise<boolean> {
+  if (subjectOf(originalOf(key))) return true;
   const channel = channelOf(key);
   for (const one of channel === undefined ? await to.channels() : [channel]) {
     if (await lastReadable(one, to)) return true;
   }
   return false;
+}
+
+/** Every release that a readable composition states. */
+async function releasesStatedIn(registry: Registry): Promise<ServedRelease[]> {
+  const stored = await registry.compositions();
+  const records = await inParallel(parallelObjects, stored, ({ id }) =>
+    unlessDamaged(registry.composition(id)),
+  );
+  return records.flatMap((record) => (record ? servedReleases(record) : []));
+}
+
+/** Whether the source's release is the one that the target's compositions state. */
+async function isStated(
+  key: string,
+  from: Registry,
+  stated: readonly ServedRelease[],
+): Promise<boolean> {
+  const subject = subjectOf(originalOf(key));
+  if (subject?.kind !== "release") return false;
+  const release = await unlessDamaged(from.release(subject.name, subject.version));
+  if (!release) return false;
+  const one = stated.find(isRelease(release));
+  return one !== undefined && isAsComposed(release, one);
 }
 
 /** Anyone who may write below a prefix can store objects there whose keys the target can't have. */
