@@ -1,12 +1,12 @@
 import { promisify } from "node:util";
-import { brotliDecompress, gzip } from "node:zlib";
+import { gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import type { BlobReference } from "@site/registry/composition-record";
+import { unpacked } from "@site/registry/content";
 import type { Registry } from "@site/registry/registry";
 import type { FastifyReply } from "fastify";
 
 const gzipped = promisify(gzip);
-const unbrotlied = promisify(brotliDecompress);
 
 type Encoding = "br" | "gzip" | "identity";
 
@@ -61,7 +61,7 @@ export class BlobCache {
     // Made from the cached variant, without reading the store.
     if (encoding === "gzip") return gzipped(await this.#encoded(stored, "identity"));
     if (encoding === "identity" && brotliSize !== undefined) {
-      return unbrotlied(await this.read(stored, "br"));
+      return unpacked(await this.read(stored, "br"));
     }
     if (encoding === "br") return this.#registry.brotliBlob(hash, owner);
     return this.#registry.blob(hash, owner);
