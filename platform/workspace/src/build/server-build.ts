@@ -111,12 +111,11 @@ const withoutSources = {
   async load(id: string) {
     // 220 kB that stream pages: the console writes each at once, which has a file of its own.
     if (id.endsWith("/react-dom-server.node.production.js")) return "module.exports = {};";
-    const verb = /\/composer\/src\/release\/(publish)\.ts$/.exec(id)?.[1];
-    if (verb) {
+    if (id.endsWith("/composer/src/release/publish.ts")) {
       return `import { requireSources } from "#command-line.ts";
-      export function add${verb.charAt(0).toUpperCase()}${verb.slice(1)}(program, context) {
-        const command = program.command("${verb}").argument("[words...]").allowUnknownOption();
-        command.description("only in the repository").action(() => requireSources(context, "${verb}"));
+      export function addPublish(program, context) {
+        const command = program.command("publish").argument("[words...]").allowUnknownOption();
+        command.description("only in the repository").action(() => requireSources(context, "publish"));
       }`;
     }
     if (!id.endsWith("/composer/src/composer-version.ts")) return null;
