@@ -74,7 +74,8 @@ async function runPublish(
   const registry = context.openRegistry();
   const owners = await registry.owners();
   const options = {
-    ...{ commit, repository },
+    commit,
+    repository,
     signer: key && { key, builtBy: context.user },
     // A dry run, such as a pull request's, needs no signature.
     owners: dryRun ? undefined : owners,

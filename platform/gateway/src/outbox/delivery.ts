@@ -65,8 +65,10 @@ export interface DeliveryRule {
  * an outage. A mail server may need a minute to accept a message.
  */
 export const deliveryRule: DeliveryRule = {
-  ...{ maxTries: 960, deadlineMs: 60_000 },
-  ...{ firstWaitMs: 1_000, maxWaitMs: 10 * 60_000 },
+  maxTries: 960,
+  deadlineMs: 60_000,
+  firstWaitMs: 1_000,
+  maxWaitMs: 10 * 60_000,
 };
 
 /** The state that a try leaves its delivery in. */
